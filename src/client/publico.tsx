@@ -1,6 +1,6 @@
 /**
- * The pages that whoever holds their link may open. A document of its own, without store, router and antd: a phone loads a
- * quarter of what the application takes, and the token in the address is in no action and no state.
+ * The pages that open by a link. A document of its own, without store, router and antd: a phone loads a quarter of the
+ * application, and the token in the address is in no action and no state.
  */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

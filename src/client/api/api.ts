@@ -35,8 +35,8 @@ const tagTypes = [
 export type Tag = (typeof tagTypes)[number];
 
 /**
- * Empty: each feature injects its endpoints, so that a page loads only its own. What is kept is shown at once and asked
- * for again, since others write at other counters.
+ * Empty: each feature injects its endpoints, so that a page loads only its own. Cached rows are shown at once and
+ * requested again, since others write at other counters.
  */
 export const api = createApi({
   reducerPath: 'api',
@@ -47,8 +47,8 @@ export const api = createApi({
 });
 
 /**
- * For files, which may take minutes: while a request of `api` is on its way nothing there is asked for anew, and every
- * screen would go on showing what was before its writes.
+ * For uploads, which may take minutes: RTK Query holds back refetches of an api while one of its requests is pending,
+ * and every screen would go on showing old rows.
  */
 export const uploadApi = createApi({ reducerPath: 'uploads', baseQuery, endpoints: () => ({}) });
 
@@ -56,7 +56,7 @@ interface Started {
   dispatch(action: unknown): unknown;
   queryFulfilled: PromiseLike<unknown>;
 }
-/** `onQueryStarted` of an endpoint of `uploadApi`: what is asked for anew once the server has taken the file. */
+/** `onQueryStarted` of an endpoint of `uploadApi`: the tags to invalidate once the server has taken the file. */
 export const thenInvalidate =
   (...tags: Tag[]) =>
   (_arg: unknown, { dispatch, queryFulfilled }: Started): void => {

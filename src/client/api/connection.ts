@@ -1,4 +1,4 @@
-/** Whether the server answers. `navigator.onLine` knows a cable or a Wi-Fi, not whether anybody is at its other end. */
+/** Whether the server answers. `navigator.onLine` knows a cable or a Wi-Fi, not the server at its other end. */
 import { createSlice } from '@reduxjs/toolkit';
 import { API_BASE } from '#contract/address.ts';
 import { withTimeout } from './timeout.ts';

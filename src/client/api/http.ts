@@ -21,12 +21,12 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, Failure, object, Meta> 
 ) => {
   const session = () => (getState() as HasSession).auth;
   const down = () => (getState() as HasConnection).connection.down;
-  // A log opened in DevTools holds no token, only what stands for it.
+  // Tokens are sealed: a log opened in DevTools holds a stand-in.
   const stored = session().token;
   const token = !request.anonymous && stored instanceof Secret ? stored : null;
   const meta: Meta = { rows: {} };
   const aborted = { error: { status: null, body: null, aborted: true, retryAfter: null }, meta };
-  // Whoever signed in meanwhile must not write what somebody else typed.
+  // Another person who signed in meanwhile must not send it.
   if (request.as && (request.as.token !== token || request.as.id !== session().user?.id)) return aborted;
   const { memory } = (extra ?? {}) as HasMemory;
   const owner = stored instanceof Secret ? session().user?.id : undefined;
@@ -51,7 +51,7 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, Failure, object, Meta> 
   if ((down() || (getState() as HasConnection).connection.silent) && readable) dispatch(connectionFound());
   // A page of HTML with 200 comes from a proxy or a Wi-Fi portal, not from the API.
   if (status >= 200 && status < 300 && readable) {
-    // Nothing is kept of somebody who has signed out meanwhile.
+    // Responses for a person who has signed out are not kept.
     if (owner !== undefined && owner === session().user?.id) memory?.keep(owner, request, data);
     return { data, meta };
   }

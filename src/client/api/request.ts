@@ -17,7 +17,7 @@ export interface ApiRequest {
   onBytes?: (bytes: number) => void;
   /** Milliseconds to wait for the response; without it, as long as the connection stands. */
   timeout?: number;
-  /** The person in whose name alone it may be sent, and the token that was seen to be theirs. */
+  /** The person who must be signed in when it is sent, and the token known to be theirs. */
   as?: { id: number; token: Secret };
   /** Neither carries the token nor ends the session. */
   anonymous: boolean;

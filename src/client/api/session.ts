@@ -1,6 +1,6 @@
 /**
- * Who is signed in, as everything below the features reads it, and what can happen to the session there. The slice
- * that holds it is `features/auth/slice.ts`.
+ * The signed-in person as everything below the features reads it, and the session's actions. The slice that holds it is
+ * `features/auth/slice.ts`.
  */
 import { createAction } from '@reduxjs/toolkit';
 import type { Secret } from '#client/lib/secret.ts';
@@ -27,5 +27,5 @@ export const personChanged = createAction<User>('auth/personChanged');
 export const passwordRequired = createAction('auth/passwordRequired');
 
 export const selectPerson = (state: HasSession): SessionUser | null => state.auth.user;
-/** The rol of whoever is signed in, as the guards and menus take it. */
+/** The rol of the signed-in person, for guards and menus. */
 export const selectRol = (state: HasSession): number => state.auth.user?.rol ?? 0;

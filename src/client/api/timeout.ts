@@ -24,9 +24,9 @@ export async function withTimeout<T>(
 export const SILENT_MS = 30_000;
 
 /**
- * Sends a write until it is answered, given up from outside, or fails. `silent` is told after `SILENT_MS` without an answer;
- * what has a key is sent again then, under it: what the server has taken meanwhile it takes once. An upload says by `moved`
- * which share of it has left, 0 to 1, and begins the wait anew.
+ * Sends a write until it is answered, aborted, or fails. `silent` is called after `SILENT_MS` without an answer; a
+ * write with a key is sent again then, which the server answers from the first try. An upload reports its progress by
+ * `moved`, 0 to 1, which restarts the wait.
  */
 export async function sendUntilResponse<T>(
   hasKey: boolean,

@@ -29,7 +29,7 @@ const reveal = (body: ApiRequest['body']) =>
     Object.entries(body).map(([name, value]) => [name, value instanceof Secret ? value.reveal() : value]),
   );
 
-/** Fields first: the server knows what a file is for before it comes. */
+/** Fields before files: the server must know the purpose of a file before its bytes come. */
 function formOf({ body = {}, files = {} }: ApiRequest): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {

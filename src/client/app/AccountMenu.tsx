@@ -1,4 +1,4 @@
-/** Under the person's initials: who is signed in, the colours of this device, and the way out. */
+/** Menu under the person's initials: name, colours of this device, sign-out. */
 import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
 import UserOutlined from '@ant-design/icons/UserOutlined';
@@ -55,7 +55,7 @@ export function AccountMenu({ person }: { person: SessionUser }) {
   const open = useSelector(selectOpened) === 'account';
   const close = () => {
     dispatch(closed());
-    // Whoever has clicked elsewhere stays there.
+    // A click elsewhere keeps the focus there.
     if (document.activeElement?.closest('[role="menu"]')) button.current?.focus();
   };
   const [signOut, leaving] = useSignOut();

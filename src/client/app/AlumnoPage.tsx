@@ -1,4 +1,4 @@
-/** One alumno: who it is, what is owed, and everything that belongs to them. */
+/** One alumno: personal data, debt, and all their records. */
 
 import { useParams } from 'react-router-dom';
 import css from '#client/app/AlumnoPage.module.css';
@@ -27,7 +27,7 @@ export default function AlumnoPage() {
 
 function AlumnoOf({ id }: { id: number }) {
   const { user, ...standing } = usePerson(id);
-  // Somebody who was deleted meanwhile is still in the store.
+  // A deleted person is still in the store.
   if (!user || standing.problem?.status === 404) {
     return (
       <Page title="Alumno">

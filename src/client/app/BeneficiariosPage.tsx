@@ -45,7 +45,7 @@ export default function BeneficiariosPage() {
   );
 }
 
-/** Whose codes were saved last, while the next alumno is looked for. */
+/** The alumno whose codes were saved last, while the next one is searched for. */
 function Saved({ userId }: { userId: number }) {
   catalogs.usePersonQuery(userId);
   const user = useEntity('users', userId);

@@ -4,7 +4,7 @@ import { Failed } from '#client/ui/feedback/lazyPart.tsx';
 
 export const FAULT = 'Algo falló en esta pantalla. Recárgala; lo que ya se guardó está a salvo.';
 
-/** For what fails outside of any screen; those of the router have the error elements of their routes. */
+/** For errors outside of any screen; routes have their own error elements. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

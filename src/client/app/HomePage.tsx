@@ -27,7 +27,7 @@ const ACTIONS: readonly (readonly [PlainScreenName, title: string, text: string]
   ['me', 'Mi perfil', 'Revisa tus datos y cambia tu contraseña.'],
 ];
 
-/** The first screen: for a family what concerns them, for staff what needs doing and where it is done. */
+/** The first screen: for a family their own matters, for staff the open work and its screens. */
 export default function HomePage() {
   const person = useAppSelector(selectPerson);
   if (!person) return null;

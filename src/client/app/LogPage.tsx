@@ -1,4 +1,4 @@
-/** The log; whoever was deleted can still be anonymised there. */
+/** The log; deleted people can still be anonymised there. */
 import { BitacoraPage } from '#client/features/bitacora/BitacoraPage.tsx';
 import { Anonymize } from '#client/features/users/record/Standing.tsx';
 

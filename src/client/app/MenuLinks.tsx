@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import css from './Menu.module.css';
 import { usePrefetch } from './prefetch.ts';
 
-/** An icon of antd; the word beside it says the same to those who listen. */
+/** An icon of antd, hidden from screen readers: the label beside it says the same. */
 export type Icon = ComponentType<{ className?: string | undefined; 'aria-hidden'?: boolean }>;
 
 export interface Entry {
@@ -24,7 +24,7 @@ interface Props {
   collapsed?: boolean;
   /** Colour of the current one, where it is not the main menu's. */
   className?: string | undefined;
-  /** Somebody follows one of them. */
+  /** Called when a link is followed. */
   onGo?: (() => void) | undefined;
 }
 

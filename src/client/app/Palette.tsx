@@ -35,7 +35,7 @@ const screenOptionsOf = (shown: ReadonlySet<ScreenName>): ScreenOption[] =>
       action: action !== undefined || name === 'cortes',
     }));
 
-/** The search from anywhere, with what the store keeps of it and what this person may do. */
+/** The search palette, with its state in the store and the person's rights. */
 export function Palette({ person, shown }: { person: SessionUser; shown: ReadonlySet<ScreenName> }) {
   const dispatch = useAppDispatch();
   const { id, rol } = person;
@@ -58,7 +58,7 @@ export function Palette({ person, shown }: { person: SessionUser; shown: Readonl
   );
 }
 
-/** This browser remembers ids, no names: whom the store does not hold is asked for when the palette opens. */
+/** The browser remembers ids without names: people missing in the store are requested when the palette opens. */
 function useRecentAlumnos(recent: readonly string[], open: boolean): void {
   const dispatch = useAppDispatch();
   const ids = useMemo(() => alumnosOf(recent), [recent]);

@@ -1,4 +1,4 @@
-/** On a phone: a bar below with what is done most, and the whole menu in a drawer. */
+/** On a phone: a bar below with the most frequent screens, and the whole menu in a drawer. */
 import FileAddOutlined from '@ant-design/icons/FileAddOutlined';
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
 import HomeOutlined from '@ant-design/icons/HomeOutlined';
@@ -29,12 +29,12 @@ interface Stop {
   icon: Icon;
 }
 const NOTES: Stop = { name: 'solicitudes', label: 'Notas', icon: FileTextOutlined };
-/** Beside the search, with which an abono and every look at somebody's saldo begin. */
+/** Beside the search, where an abono and every look at a saldo begin. */
 const STAFF: readonly Stop[] = [
   { name: 'registerNote', label: 'Nueva nota', icon: FileAddOutlined },
   { name: 'addAlumno', label: 'Alumno', icon: UserAddOutlined },
 ];
-/** A family reads what is new, looks at photos, and photographs the papers that the nursery asks for. */
+/** A family reads news, looks at photos, and photographs the papers that the nursery requires. */
 const FAMILY: readonly Stop[] = [
   { name: 'home', label: 'Inicio', icon: HomeOutlined },
   { name: 'fotos', label: 'Galería', icon: PictureOutlined },

@@ -31,7 +31,7 @@ function CodesOf({ userId }: { userId: number }) {
   /** How often the codes were saved here. */
   const [saved, setSaved] = useState(0);
   const { user, problem, retry } = usePerson(userId);
-  // The list passes along whose they are, to be shown until the record has come.
+  // The list passes the alumno along, shown until the record has come.
   const name = user ? fullName(user) : search.get('nombre');
   const schoolAndGroup = user
     ? schoolAndGroupOf(user)

@@ -21,7 +21,7 @@ const sections = [
 
 const LABEL = 'Menú de guardería';
 
-/** The sections that somebody with a nursery room sees. */
+/** The sections for people with a nursery room. */
 export function useSections(sala: string | null) {
   const { pathname } = useLocation();
   const shown = useContext(VisibleContext);

@@ -32,7 +32,7 @@ import { visible } from './screens.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 import { VisibleContext } from './visible.ts';
 
-/** A newer version is offered, never forced: whoever fills in a form takes it afterwards. */
+/** A new version is offered, never forced: a form in progress is finished first. */
 function UpdateNotice() {
   const waits = useSyncExternalStore(onUpdate, updateWaits);
   const { tell } = useConfirm();
@@ -88,7 +88,7 @@ if (window.matchMedia(PHONE).matches) void PhoneMenu.fetch();
 /** Screens open to a user who must first choose a password. */
 const ONLY_ME: ReadonlySet<ScreenName> = new Set(['me']);
 
-/** Made once: what the frame is told (a counter, the name of the business) draws no screen anew. */
+/** Made once: a change of the frame (a counter, the name of the business) renders no screen again. */
 const screen = <Outlet />;
 
 /** The code of the next screen is on its way: this one stays, and a line above it says so. */

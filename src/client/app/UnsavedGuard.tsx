@@ -15,7 +15,7 @@ export const UNSAVED = {
   danger: true,
 };
 
-/** Called lost, what the server may take all the same would be done, and money taken, twice. */
+/** The server may still take a pending write: calling it lost would make people repeat it, and take money twice. */
 export const SENDING = {
   message: '¿Salir antes de la respuesta?',
   detail: 'Lo que enviaste puede quedar guardado aunque salgas: revísalo antes de repetirlo.',
@@ -29,8 +29,9 @@ export function UnsavedGuard() {
   const { confirm } = useConfirm();
   const store = useStore<HasAddress>();
   const isPast = useIsPast();
-  // Another hash on the same screen leaves nothing; where the store is already, a jump in DevTools leads, which asks nobody.
-  // While the store shows the past nothing else leads anywhere: a screen that sends on to another one would do so for ever.
+  // Another hash on the same screen loses nothing; an address that the store already has comes from a jump in DevTools,
+  // which is not asked about. While the store shows the past all other navigation is blocked: a screen that redirects
+  // would do so for ever.
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
       !sameAddress(store.getState().router, to) &&

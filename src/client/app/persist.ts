@@ -1,6 +1,6 @@
 /**
- * What redux-persist keeps in this browser: the session, exactly under the keys `token` (a JSON string) and `user` (a JSON
- * object), which other programs read; the choices around the screens; and the queue.
+ * State that redux-persist keeps in this browser: the session, exactly under the keys `token` (a JSON string) and
+ * `user` (a JSON object), which other programs read; the view settings; and the queue.
  */
 import type { Reducer, UnknownAction } from '@reduxjs/toolkit';
 import { createTransform, FLUSH, PERSIST, type PersistConfig, PURGE, persistReducer } from 'redux-persist';

@@ -33,7 +33,7 @@ function NotFoundPage() {
   );
 }
 
-/** Whoever is signed in has no business at the sign-in form. */
+/** A signed-in person is redirected from the sign-in form. */
 function AfterSignIn() {
   return <Navigate to={startPath(useAppSelector(selectPerson)?.rol)} replace />;
 }

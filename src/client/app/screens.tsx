@@ -1,6 +1,6 @@
 /**
- * The screens of signed-in people: title, who may see each, its code, and its place in the menu. Router, menus, palette,
- * guard and home are made of this table.
+ * The screens of signed-in people: title, rights, code, and place in the menu. Router, menus, palette, guard and home
+ * are made of this table.
  */
 import type { ComponentType } from 'react';
 import { idOf, type ScreenName } from '#client/lib/urls.ts';
@@ -129,12 +129,12 @@ export const table: readonly Screen[] = SCREENS.map((screen) => ({
   load: CODE[screen.name],
 }));
 
-/** Whether somebody may see a screen; `id` is the one in the address. */
+/** Whether a person may see a screen; `id` is the one in the address. */
 export function maySee({ may, own }: Screen, person: { id: number; rol: number }, id?: string): boolean {
   return can(person.rol, may) || (own === true && idOf(id) === person.id);
 }
 
-/** The screens of menus: those that somebody with this rol may see. */
+/** The screens of menus that this rol may see. */
 export function visible(rol: number): ReadonlySet<ScreenName> {
   return new Set(table.filter(({ may }) => can(rol, may)).map(({ name }) => name));
 }

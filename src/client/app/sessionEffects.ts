@@ -29,7 +29,7 @@ interface SessionEnvironment {
   /** Waits until redux-persist has written: it writes late, and a reload would find the old session. */
   flush(): Promise<unknown>;
   leave(path: string): void;
-  /** Wipes what was kept of the person's answers for use without connection. */
+  /** Deletes the responses kept for offline use. */
   forget(): Promise<void>;
   sync(): Promise<void>;
   /** Whether the session could be stored; else a reload would lose it. */
@@ -39,7 +39,7 @@ interface SessionEnvironment {
 /** Changes of the same user made in another tab. */
 const FOLLOWED = ['nombre', 'rol', 'sala_guarderia', 'clave_provisional', 'clave_exigida'] as const;
 
-/** Milliseconds in which what another tab writes has arrived as a whole. */
+/** Milliseconds until the writes of another tab have arrived completely. */
 const SETTLED_MS = 50;
 
 /** The person has signed out in another tab: whatever ends the session in this one, nothing typed stays. */
@@ -52,7 +52,7 @@ interface PersonStore {
   dispatch: ThunkDispatch<unknown, unknown, UnknownAction>;
 }
 
-/** Asks the server for rol, room and name of whoever is signed in: all may have changed since. */
+/** Requests rol, room and name of the signed-in person: all may have changed since. */
 export async function refreshPerson({ getState, dispatch }: PersonStore): Promise<void> {
   const { token, user } = getState().auth;
   if (!user || !(token instanceof Secret)) return;
@@ -104,8 +104,8 @@ export function listenToSession(effects: ListenerMiddlewareInstance, environment
     },
   });
 
-  // The queue may have been refused until then. A person who is asked about after a refusal and found as before sends nothing
-  // anew: it would be refused, and asked about, without end.
+  // The queue may have been refused until then. When nothing changed after a refusal it is not sent again: it would be
+  // refused without end.
   effects.startListening({
     predicate: (action, state, before) => {
       const [now, then] = [(state as HasSession).auth.user, (before as HasSession).auth.user];
@@ -127,8 +127,8 @@ export function listenToSession(effects: ListenerMiddlewareInstance, environment
     },
   });
 
-  // A refusal may be the first word of a rol that was changed elsewhere, unless it says what is missing; one question is enough
-  // for several of them.
+  // A 403 may mean that the rol was changed elsewhere, unless it names the missing right; one request is enough for
+  // several of them.
   let refreshing = false;
   effects.startListening({
     predicate: (action) => {
@@ -165,8 +165,8 @@ export function listenToSession(effects: ListenerMiddlewareInstance, environment
 }
 
 /**
- * A token that the server no longer knows ends the session, unless another tab has signed in anew, or the person is signing
- * out: what is refused before that is answered would load the sign-in page once more while somebody types there.
+ * A token that the server no longer knows ends the session, unless another tab has signed in anew, or the person is
+ * signing out: an earlier refusal would load the sign-in page again while somebody types there.
  */
 export const heedRefusedTokens: Middleware<unknown, HasSession & HasMutations> =
   ({ dispatch, getState }) =>
@@ -185,7 +185,7 @@ export const heedRefusedTokens: Middleware<unknown, HasSession & HasMutations> =
     return next(action);
   };
 
-/** Follows what other tabs do with the session; gives the function that stops it. */
+/** Follows the session of other tabs; returns the function that stops it. */
 export function followOtherTabs(store: {
   getState(): HasSession;
   dispatch(action: ReturnType<typeof sessionFollowed>): unknown;
@@ -198,7 +198,7 @@ export function followOtherTabs(store: {
     const { token, user } = store.getState().auth;
     const known = token instanceof Secret ? token.reveal() : undefined;
     const other = stored?.user.id !== user?.id || stored?.token.reveal() !== known;
-    // That tab has asked the server who the person is now, or the password was chosen there, or is demanded.
+    // The other tab has refreshed the person, or the password was chosen there, or is required.
     const userChanged = FOLLOWED.some((field) => (stored?.user[field] ?? null) !== (user?.[field] ?? null));
     if (other || userChanged) store.dispatch(sessionFollowed(stored));
   };

@@ -8,7 +8,7 @@ import { hasUnsaved, isSending, isUnderWay } from '#client/lib/unsaved.ts';
 import { type Question, useConfirm } from '#client/ui/feedback/confirm.tsx';
 import { SENDING, UNSAVED } from './UnsavedGuard.tsx';
 
-/** Milliseconds that signing out waits for a server that does not answer: nobody is kept signed in by it. */
+/** Milliseconds that signing out waits for a silent server: it must not keep anybody signed in. */
 const LOGOUT_TIMEOUT_MS = 3000;
 
 const signingOut = {
@@ -23,7 +23,7 @@ function questionOf(): Question | null {
   return isUnderWay() ? signingOut.underWay : null;
 }
 
-/** Signs out, after asking about what would be lost; and whether that is under way. */
+/** Signs out, after asking about unsent work; and whether that is pending. */
 export function useSignOut(): [signOut: () => Promise<void>, leaving: boolean] {
   const dispatch = useAppDispatch();
   const { confirm } = useConfirm();
@@ -35,7 +35,7 @@ export function useSignOut(): [signOut: () => Promise<void>, leaving: boolean] {
     if (!(await leaveQueue())) return;
     if (question && !(await confirm({ ...question, accept: 'Cerrar sesión', danger: true }))) return;
     setLeaving(true);
-    // Before the server is told: what it refuses another tab from then on would count there as an end by itself.
+    // Before the server is told: its refusals in other tabs would count there as an expired session.
     tellSignOut();
     const timeout = new Promise((resolve) => setTimeout(resolve, LOGOUT_TIMEOUT_MS));
     await Promise.race([logout(), timeout]);

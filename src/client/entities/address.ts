@@ -31,7 +31,7 @@ export function idAt(names: readonly ScreenName[], { pathname }: Pick<Address, '
   return found ? idOf(found.groups?.id) : null;
 }
 
-/** An action that leads to another address, under the name of what the person did. */
+/** An action that navigates, named after the person's deed. */
 export type AddressAction = PayloadAction<Address, string, { address: true }>;
 export const isAddressAction = (action: UnknownAction): action is AddressAction =>
   (action.meta as { address?: unknown } | undefined)?.address === true;
@@ -70,5 +70,5 @@ const slice = createSlice({
 export const addressReducer = slice.reducer;
 export const { navigated } = slice.actions;
 
-/** The step from one address to another: on a list called by what was done there, as `notes/filtered` or `users/paged`. */
+/** The action for a step between addresses: on a list named after the deed, as `notes/filtered` or `users/paged`. */
 export const moveTo = (from: Address, to: Address): AddressAction => ({ ...navigated(to), type: nameOf(from, to) });

@@ -34,7 +34,7 @@ export interface QueryResult<Response> {
 }
 
 export interface RecordState<Response> {
-  /** The response for this argument and no other; what is known is shown while it is asked for anew. */
+  /** The response for exactly this argument; cached data is shown while it is requested again. */
   response: Response | undefined;
   loading: boolean;
   /** Why there is no (newer) response. */

@@ -2,9 +2,9 @@
 import { readChoice } from '#client/lib/hooks.ts';
 import { CAJA_MAX } from '#contract/rules.ts';
 
-/** Under which it is kept, and what may be kept. */
+/** Storage key and valid values. */
 export const CAJA_KEY = 'caja';
 export const CAJAS = Array.from({ length: CAJA_MAX }, (_, index) => String(index + 1));
 
-/** Null where nobody has told it. */
+/** Null until it is set. */
 export const cajaNumber = (): number | null => Number(readChoice(CAJA_KEY, CAJAS)) || null;

@@ -1,4 +1,4 @@
-/** Who owes what: asked for by their list and by the queue of those who are reminded. */
+/** Debtors, for their list and for the queue of reminders. */
 import { createSelector } from '@reduxjs/toolkit';
 import { api } from '#client/api/api.ts';
 import type { Meta } from '#client/api/http.ts';
@@ -34,7 +34,7 @@ export const deudores = api.injectEndpoints({
       transformResponse: splitPage,
       providesTags: ['notas', 'contactos'],
     }),
-    /** All of a filter, page after page. Nothing asks for them anew: whoever works through them keeps their order. */
+    /** All debtors of a filter, page after page. Never refetched: the queue must keep its order. */
     allDeudores: build.query<Owed[], Omit<DeudoresArg, 'page' | 'per_page'>>({
       queryFn: async (filter, _api, _options, fetchPage) => {
         const meta: Meta = { rows: {} };
@@ -54,7 +54,7 @@ export const deudores = api.injectEndpoints({
   }),
 });
 
-/** An alumno who owes, ready to show. */
+/** A debtor, ready to show. */
 export interface DeudorView extends Deudor {
   key: string;
 }

@@ -19,7 +19,7 @@ export const PARAMS = [
 ] as const;
 export type Param = (typeof PARAMS)[number];
 
-/** Whatever the address holds that means nothing counts as left out: a day to come, and today; what is told of today alone beside a past day. */
+/** Meaningless values of the address count as left out: a future day, and today; filters of today beside a past day. */
 export function filterOf(
   filters: Record<Exclude<Param, 'vista'>, string>,
   sort: string | undefined,

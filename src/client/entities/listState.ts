@@ -33,8 +33,8 @@ interface ListScreens<Name extends string> {
 }
 
 /**
- * How the screens of a feature stand at an address: its list and its records. `closed` is what begins anew at each screen:
- * a dialog belongs to the one that it stands on.
+ * State of a feature's screens at an address: its list and its records. `closed` is reset at each screen: a dialog
+ * belongs to the screen that opened it.
  */
 export const screensAt =
   <Name extends string, Dialogs extends object>(

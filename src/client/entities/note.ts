@@ -1,7 +1,7 @@
 import type { Note, NoteSummary } from '#contract/entities.ts';
 import { formatMoney } from '#contract/money.ts';
 
-/** How a note among others stands: cancelled, what is owed, or paid. */
+/** Status of a note among others: cancelled, owed, or paid. */
 export function standingOf({
   cancelada,
   saldo,

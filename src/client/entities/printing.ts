@@ -1,4 +1,4 @@
-/** Printers and what is sent to them, for all screens that print. */
+/** Printers and their jobs, for all screens that print. */
 import { useEffect, useState } from 'react';
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';

@@ -41,7 +41,7 @@ export const selectNotesOf = createSelector(
 
 const listed = weakMapMemoize(enLista);
 
-/** Children as lists show them: the row, or what the record says since somebody changed it here. */
+/** Children as lists show them: the row, or the record when it was changed here since. */
 export const selectInfantesEnLista = createSelector(
   [
     (state: HasEntities) => state.entities.infantesEnLista.entities,

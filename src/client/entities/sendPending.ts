@@ -1,4 +1,4 @@
-/** The requests of the queue of what was typed without connection. */
+/** Requests of the offline queue. */
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '#client/api/api.ts';
 import { type ApiRequest, request } from '#client/api/request.ts';
@@ -34,7 +34,9 @@ type Response = Partial<ResponseOf<typeof creditsEndpoints.createAbono> & Respon
 
 export const pendingEndpoints = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Whose the token is: tabs that follow one another's sessions may hold one person's name with another's token. */
+    /**
+     * The person of the token: tabs that follow one another's sessions may hold one person's name with another's token.
+     */
     whoSends: build.mutation<number, { as: As }>({
       query: ({ as }) => ({ ...request(authEndpoints.me), as, timeout: TIMEOUT_MS }),
       transformResponse: split(authEndpoints.me, ({ user }, rows) => rows.users(user)),

@@ -14,7 +14,7 @@ export interface AlumnoIds {
   user: number;
   note: number | null;
 }
-/** A page whose rows are in the tables. */
+/** A page whose rows are in the entity tables. */
 export type PageOf<Ids> = Omit<Page<unknown>, 'data'> & { ids: Ids[] };
 
 /** More rows than a list has, with the alumnos that it lacks. */
@@ -36,7 +36,7 @@ function splitter(rows: Rows) {
     ...to,
     notes,
     anuncios: ({ leido: _, ...anuncio }: Anuncio): number => to.anuncios(anuncio),
-    /** The list's row is the User of that id, whose `escuela` is the school's id, with a note. */
+    /** A row is the User of that id, with the school's id as `escuela`, and a note. */
     alumno: ({ note, escuela_id, ...row }: AlumnoRow): AlumnoIds => ({
       user: to.users({ ...row, escuela: escuela_id ?? 'empleado' }),
       note: note && notes(note),

@@ -39,15 +39,15 @@ export const useMay = <Record>(policy: Policy<Record>, record: Record): boolean 
 export const useCan = (capability: Capability): boolean => can(useAppSelector(selectRol), capability);
 
 /**
- * A person by id, asked for anew at each arrival; null: nobody. `user` is whoever the store knows by this id, also while
- * the response is on its way, and after they were deleted, when the problem's status is 404.
+ * A person by id, requested at each arrival; null for nobody. `user` is the person in the store, also while the
+ * response is pending, and after a deletion, when the problem's status is 404.
  */
 export function usePerson(id: number | null) {
   const { response: _, ...standing } = readRecord(catalogs.usePersonQuery(id ?? skipToken));
   return { ...standing, user: useEntity('users', id) };
 }
 
-/** Who typed what waits on this computer, and whether they can't sign in any more, as far as the server has said. */
+/** The author of a queued item, and whether they can't sign in any more, as far as the server has said. */
 export function useAuthor(id: number): { name: string; isGone: boolean } {
   const { error } = catalogs.usePersonQuery(id);
   const user = useEntity('users', id);
@@ -58,14 +58,14 @@ export function useAuthor(id: number): { name: string; isGone: boolean } {
 export interface ListState<Response> extends RecordState<Response> {
   /** The shown rows belong to an earlier argument; the response for this one is pending. */
   updating: boolean;
-  /** The response for this argument is pending and was never there: what is shown meanwhile says nothing about it. */
+  /** The first response for this argument is pending: data shown meanwhile belongs to another one. */
   waiting: boolean;
 }
 
 /** For lists whose rows are asked for before they open, and page by page ahead: what came just now is not asked for again. */
 export const AHEAD = { refetchOnMountOrArgChange: 30 };
 
-/** Milliseconds that a page stands before the next one is asked for: who types or turns pages wants the server free. */
+/** Milliseconds before the next page is prefetched: typing and paging come first at the server. */
 export const REST_MS = 250;
 
 /** The argument for the page after this one; null when there is none, or when the response is no page. */
@@ -109,8 +109,8 @@ export function useList<Response>(
 type Taken = Pick<Abono, 'cancelado' | 'created_at' | 'registrado_por_id' | 'en_corte_abierto'>;
 
 /**
- * Whether the signed-in person may cancel money that came in or went out; `whom` says whom to ask for what they took
- * themselves in the open till and may no longer cancel, else it is null.
+ * Whether the signed-in person may cancel a payment or movement; `whom` is the rol to ask about an own one in the open
+ * till that they may no longer cancel, else null.
  */
 export function useTakeBack(
   policy: Policy<Taken & { ahora: string }>,

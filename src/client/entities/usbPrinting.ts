@@ -1,4 +1,4 @@
-/** Prints here what is for a printer on the USB of this computer. */
+/** Prints jobs for a printer on the USB of this computer. */
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '#client/api/api.ts';
 import { problemOf } from '#client/lib/errors.ts';
@@ -50,7 +50,8 @@ async function printHere(id: number, { dispatch, getState }: Omit<Started<unknow
 }
 
 /**
- * `onQueryStarted` of whatever makes jobs, or has one sent again; `jobsOf` gives their ids. What becomes of each is in its row.
+ * `onQueryStarted` of mutations that make print jobs or repeat one; `jobsOf` returns their ids. The outcome of each is
+ * in its row.
  */
 export const printsHere =
   <Result>(jobsOf: (result: Result) => readonly number[]) =>

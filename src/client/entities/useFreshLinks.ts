@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useLatest } from '#client/lib/hooks.ts';
 
-/** Milliseconds after which links to files are asked for anew: they live ten minutes, and somebody reads before the click. */
+/** Milliseconds after which links to files are requested again: they live ten minutes, and a click may come late. */
 const FRESH_MS = 8 * 60_000;
 const LOOK_MS = 30_000;
 
-/** Keeps the links of a screen good while somebody looks at it. `refresh` brings the response that holds them. */
+/** Refreshes the links of a visible screen. `refresh` requests the response that holds them. */
 export function useFreshLinks(refresh: () => unknown): void {
   const latest = useLatest(refresh);
   useEffect(() => {

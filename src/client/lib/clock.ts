@@ -1,6 +1,6 @@
 /**
- * The one clock of the screens: this computer's, corrected by what the server's responses say of the time. Computers of a
- * counter are set wrong by hours, days and years, and what is typed on them is dated all the same.
+ * The one clock of the screens: this computer's, corrected by the times of the server's responses. Clocks of counter
+ * computers are wrong by hours, days and years, and everything typed on them is dated.
  */
 import { readJson, writeJson } from './storage.ts';
 
@@ -14,7 +14,7 @@ export interface KnownClock {
 const NAME = 'reloj';
 /** Responses name whole seconds. */
 const SECOND_MS = 1000;
-/** Less than that is no reason to write it down: what is known from before is true all the same. */
+/** A smaller change is not stored: the known offset is good enough. */
 const WRITE_MS = 60_000;
 
 function stored(): KnownClock | null {
@@ -43,7 +43,7 @@ export const now = (): Date => new Date(nowMs());
 export function hearTime(date: unknown, sentAt: number): void {
   const server = typeof date === 'string' ? Date.parse(date) : Number.NaN;
   if (Number.isNaN(server)) return;
-  // It was made between the request and now: what was known before stays where it can be so.
+  // It was made between the request and now: the known offset stays where it fits.
   const [least, most] = [sentAt - server - SECOND_MS + 1, Date.now() - server];
   const before = knownClock();
   const guess = before?.desfase ?? (least + most) / 2;

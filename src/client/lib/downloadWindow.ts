@@ -1,12 +1,12 @@
 export interface DownloadWindow {
-  /** Starts the download; most browsers close the window then, in the others it says what to do. */
+  /** Starts the download; most browsers close the window then, in others it shows instructions. */
   download(href: string): void;
   close(): void;
 }
 
 /**
- * Opens a window that says that a file is on its way; null when the browser refuses. Only while a click is handled:
- * once its link had to be waited for, browsers take the window for one that nobody asked for.
+ * Opens a window that announces a file; null when the browser refuses. Must run within a click: after waiting for the
+ * link, browsers would block it as a popup.
  */
 export function openDownloadWindow(name: string): DownloadWindow | null {
   const opened = window.open('', '_blank');
@@ -18,7 +18,7 @@ export function openDownloadWindow(name: string): DownloadWindow | null {
   say(`Preparando ${name}…`);
   return {
     download(href) {
-      // Whoever has closed it does not want it any more.
+      // Closing it cancels the download.
       if (opened.closed) return;
       say(`${name} se está descargando. Ya puedes cerrar esta ventana.`);
       opened.opener = null;

@@ -16,7 +16,7 @@ export interface Problem {
   status: number | null;
   message: string;
   fields: FieldErrors;
-  /** The whole response, for what an error carries besides (saldo, precios, actual). */
+  /** The whole response, for further fields of an error (saldo, precios, actual). */
   body: Record<string, unknown>;
   /** No response came: nothing is known to be written. */
   network: boolean;

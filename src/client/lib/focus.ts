@@ -5,21 +5,24 @@ import { type KeyboardEvent as KeyPress, type RefObject, useEffect, useRef } fro
 let touched = false;
 
 const touch = (event: Event) => {
-  // A key that is held down repeats what was noted.
+  // Ignores repeats of a key that is held down.
   if (!(event instanceof KeyboardEvent && event.repeat)) touched = true;
 };
 for (const way of ['keydown', 'pointerdown', 'input']) window.addEventListener(way, touch, { capture: true });
 
-/** Called as something is sent: a late response must not take the focus from someone who has gone on working. */
+/**
+ * Call on submit: counts key presses and clicks, so that a late response does not steal focus from someone who kept
+ * working.
+ */
 export const watchTouches = (): void => {
   touched = false;
 };
 export const isUntouched = (): boolean => !touched;
 
 /**
- * Moves the focus to what is next, the first `selector` inside `frame`, when it appears: unless a key or a click came
- * since the form or the search was sent, or as `wanted` says. Returns the `onKeyDown` of that element: a key that went
- * down before it was there, or is still held, was meant for what stood there before.
+ * Focuses the first `selector` inside `frame` when it appears, unless a key or a click came since the submit, or as
+ * `wanted` says. Returns the `onKeyDown` of that element: a key that went down before it was there, or is still held,
+ * was meant for the former one.
  */
 export function useFocusAfter(frame: RefObject<HTMLElement | null>, selector: string, wanted = isUntouched) {
   const shown = useRef(0);
@@ -34,8 +37,8 @@ export function useFocusAfter(frame: RefObject<HTMLElement | null>, selector: st
 }
 
 /**
- * A control that goes after use loses the focus: when `what` changes, or as a number of rows becomes less, the focus moves
- * to `next`, and not to the top of the page. Undefined as long as it is not known.
+ * A control that disappears after use loses the focus: when `what` changes, or a number of rows decreases, the focus
+ * moves to `next` instead of the top of the page. Undefined while unknown.
  */
 export function useLostFocus(what: unknown, next: () => HTMLElement | null | undefined): void {
   const known = useRef(what);

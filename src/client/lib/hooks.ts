@@ -99,7 +99,7 @@ const subscribeToVisibility = (tell: () => void) => {
   return () => document.removeEventListener('visibilitychange', tell);
 };
 
-/** Whether somebody can see the page: a tab in the background need not ask the server for news. */
+/** Whether the page is visible: a background tab need not poll. */
 export function usePageVisible(): boolean {
   return useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible');
 }

@@ -30,7 +30,7 @@ export function readListParams<Name extends string>(
 export const searchTextOf = (typed: string): string =>
   cleanText(withoutLinks(typed)).toUpperCase().slice(0, SEARCH_MAX);
 
-/** By what a text that was not found would rather be found: an address, or the digits of a phone. */
+/** The better search kind for a text without results: e-mail for an address, phone for digits. */
 export const likelierIn = (texto: string): 'email' | 'celular' | null =>
   texto.includes('@') ? 'email' : looksLikePhone(texto) ? 'celular' : null;
 

@@ -66,8 +66,8 @@ export function useListParams<const Name extends string>(names: readonly Name[])
 export const editLink = (id: number) => `?${EDITED}=${id}`;
 
 /**
- * Which record of a list the form beside it edits. It lives in the address: back returns to the empty form, what is
- * typed is asked about before another record takes its place, and a draft finds its form again.
+ * The record of a list that the form beside it edits. It is in the address: back returns to the empty form, unsaved
+ * values are asked about before another record replaces it, and a draft finds its form again.
  */
 export function useEdited() {
   const navigate = useNavigate();

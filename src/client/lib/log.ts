@@ -1,4 +1,4 @@
-/** The one place that writes for developers: what failed, never what was typed. */
+/** The one place that logs for developers: failures, never typed texts. */
 export function logFailure(what: string, detail?: unknown): void {
   // biome-ignore lint/suspicious/noConsole: load failures are logged, as the specification asks
   console.error(what, ...(detail === undefined ? [] : [detail]));

@@ -1,6 +1,6 @@
 /**
- * Tickets whose original is still to be printed: those of abonos taken in this tab. Any other print is a reprint, so
- * that no abono has two originals. Kept through a reload: a jammed printer is no reason to hand out a reprint.
+ * Tickets whose original is not printed yet: those of abonos taken in this tab. Any other print is a reprint, so that
+ * no abono has two originals. Kept through a reload: a jammed printer still prints an original.
  */
 import { readJson, writeJson } from './storage.ts';
 

@@ -43,7 +43,7 @@ export const sealLinks = (text: string): string =>
 export const openLinks = (sealed: string): string =>
   sealed.replace(SEALED, (whole, place: string) => scanned[Number(place)] ?? whole);
 
-/** A body in which texts that nobody may read in DevTools travel as Secret. */
+/** A body whose secret texts travel as Secret, which DevTools show sealed. */
 export type Sendable<Body> = { [Key in keyof Body]: Body[Key] | (string extends Body[Key] ? Secret : never) };
 
 /** The body with its passwords as Secret. */

@@ -1,5 +1,5 @@
 /**
- * The browser's storage for what may be lost. A browser that refuses it, or holds something unreadable there, has nothing
+ * The browser's storage for values that may be lost. A browser that refuses it, or holds unreadable values, has nothing
  * stored; everything else works all the same.
  */
 type Place = 'localStorage' | 'sessionStorage';

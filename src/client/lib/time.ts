@@ -22,13 +22,15 @@ export function useToday(): string {
   return useSyncExternalStore(followClockByMinute, () => businessDay(now(), zone));
 }
 
-/** The instant (ISO 8601 in UTC) at the last full minute: what may be done for some minutes only is asked anew each minute. */
+/**
+ * The instant (ISO 8601 in UTC) at the last full minute: rights that last some minutes are checked anew each minute.
+ */
 export const useMinute = (): string =>
   useSyncExternalStore(followClockByMinute, () => new Date(Math.floor(nowMs() / 60_000) * 60_000).toISOString());
 
 /**
- * Writes instants as the business reads its clock: a computer that is set to another zone would print tickets of
- * another day. `said` is for what is read on a screen, the others for paper.
+ * Formats instants in the business's time zone: a computer set to another one would print tickets of another day.
+ * `said` is for screens, the others for paper.
  */
 export function useTime() {
   const zone = useContext(TimeZoneContext);

@@ -27,7 +27,7 @@ export const light = {
   /** Current section of the daycare menu: green, as the specification asks. */
   railGuarderia: '#1b7a4b',
   shadow: '0 1px 2px rgb(20 33 61 / 6%), 0 4px 16px rgb(20 33 61 / 6%)',
-  /** Of what lies over the page. */
+  /** For overlays. */
   shadowHigh: '0 12px 32px rgb(0 0 0 / 18%)',
 };
 
@@ -71,8 +71,8 @@ const variables = (tokens: object) =>
     .join('');
 
 /**
- * The tokens as CSS variables: dark ones for those whose system is dark, and for those who chose so here, which
- * `data-scheme` says. Paper is always light.
+ * The tokens as CSS variables: dark ones by the system's or this browser's setting (`data-scheme`). Paper is always
+ * light.
  */
 export const tokensCss = [
   `:root{color-scheme:light dark;${variables(measures)}${variables(light)}}`,

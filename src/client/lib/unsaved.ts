@@ -1,11 +1,11 @@
 /**
- * Forms with something typed that is not saved, or whose response is still to come. The router and the browser ask before
- * such a form is left; when the session ends under it, what was typed is kept for the same person, in this tab.
+ * Forms with unsaved values, or a pending response. Router and browser ask before such a form is left; when the session
+ * expires, its values are kept as a draft for the same person, in this tab.
  */
 import { createContext } from 'react';
 import { keysOf, readJson, remove, writeJson } from './storage.ts';
 
-/** The id of whoever is signed in: drafts are kept for and offered to that person alone. Null: none are kept. */
+/** The id of the signed-in person: drafts are kept for and offered to that person alone. Null: none are kept. */
 export const DraftOwnerContext = createContext<number | null>(null);
 
 export interface Draft {
@@ -19,7 +19,7 @@ interface UnsavedForm {
   /** Name of the form, the same each time that it opens for the same record. */
   name: string;
   draft(): Draft;
-  /** Whoever typed it lets it go. */
+  /** The author discards it. */
   discard?(): void;
   /** Whether the response is still to come. */
   sending?(): boolean;
@@ -37,7 +37,7 @@ export function markUnsaved(form: UnsavedForm): () => void {
   return () => forms.delete(form);
 }
 
-/** Whether leaving the screen would lose something typed, or what the server says of it. */
+/** Whether leaving the screen would lose typed values or a pending response. */
 export const hasUnsaved = (): boolean => forms.size > 0 && !leaving;
 
 /** Whether the response to one of them is still to come. */
@@ -57,12 +57,12 @@ export function markUnderWay(): () => void {
 /** Whether the end of the page would break something off. */
 export const isUnderWay = (): boolean => underWay > 0 && !leaving;
 
-/** The page is going anyway (the session ended): nobody is asked any more. */
+/** The page is closing (the session expired): no questions any more. */
 export function allowLeaving(): void {
   leaving = true;
 }
 
-/** The person chose to leave what is typed behind. */
+/** The person chose to leave unsaved values behind. */
 export function discardUnsaved(): void {
   for (const form of forms) form.discard?.();
 }
@@ -77,7 +77,7 @@ export function keepDrafts(owner: number): void {
   for (const form of forms) keepDraft(owner, form.name, form.draft());
 }
 
-/** Keeps what is typed in one form; passwords are left out. */
+/** Keeps the values of one form, without passwords. */
 export function keepDraft(owner: number, name: string, { values, ...rest }: Draft): void {
   const kept = Object.fromEntries(Object.entries(values).filter(([field]) => !/password/i.test(field)));
   writeJson('sessionStorage', keyOf(owner, name), { ...rest, values: kept });

@@ -98,7 +98,7 @@ export class UploadQueue<Target> {
     for (const id of this.#entries.keys()) this.cancel(id);
   }
 
-  /** Sends again what was refused or cancelled, and nothing else: all of it, or one. */
+  /** Repeats refused and cancelled uploads: all, or one. */
   retry(id?: number): void {
     for (const entry of this.#entries.values()) {
       const { state } = entry.upload;
@@ -111,7 +111,7 @@ export class UploadQueue<Target> {
     this.#next();
   }
 
-  /** Forgets what is over. */
+  /** Forgets finished uploads. */
   clear(): void {
     for (const [id, { upload, sent }] of this.#entries) {
       if (sent === null && upload.state !== 'espera') this.#entries.delete(id);

@@ -1,7 +1,7 @@
 import { withQuery } from '#contract/address.ts';
 import { can } from '#contract/roles.ts';
 
-/** The id in the address of a form whose record does not exist yet. */
+/** The id in the address of a form for a new record. */
 export const NEW_ID = 'undefined';
 type Id = number | typeof NEW_ID;
 type DeudoresParam = 'escuela' | 'grupo' | 'tramo' | 'promesa' | 'recordatorio' | 'desde' | 'hasta' | 'sort';
@@ -86,10 +86,10 @@ export const patterns = Object.fromEntries(
 /** Names in an address the record that the form beside a list edits. */
 export const EDITED = 'editar';
 
-/** The requests list with everybody who has an unpaid note. */
+/** The requests list, filtered by unpaid notes. */
 export const pendingPath = (): string => screens.solicitudes({ vista: 'pendientes' });
 
-/** Where the app goes after signing in: the requests list, or home for those who may not see it. */
+/** First screen after signing in: the requests list, or home without the right to see it. */
 export function startPath(rol: unknown): string {
   return can(rol, 'notes:read') ? screens.solicitudes() : screens.home();
 }

@@ -46,7 +46,7 @@ interface Outlet {
   endpoint: number;
 }
 
-/** Where a device takes what it prints; undefined for what is no printer. */
+/** The interface and endpoint of a printer; undefined for other devices. */
 function outletOf({ configurations }: UsbDevice): Outlet | undefined {
   return configurations
     .flatMap(({ configurationValue: configuration, interfaces }) =>
@@ -112,8 +112,8 @@ async function sent(device: UsbDevice, { endpoint }: Outlet, bytes: Uint8Array<A
 }
 
 /**
- * Prints on the printer that was chosen; why it could not, or null. `begin` gives the bytes as soon as the printer is ready
- * for them; what it throws comes out, and then nothing was printed. One job at a time, also of other tabs.
+ * Prints on the chosen printer; returns the reason of a failure, or null. `begin` makes the bytes once the printer is
+ * ready; its errors are rethrown, and then nothing was printed. One job at a time, over all tabs.
  */
 export const printByUsb = (begin: () => Promise<Uint8Array<ArrayBuffer>>): Promise<UsbFault | null> =>
   navigator.locks.request(LOCK, async (): Promise<UsbFault | null> => {

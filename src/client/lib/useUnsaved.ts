@@ -24,7 +24,7 @@ export function useUnsaved(form: {
   /** The response is still to come: a refusal would be shown nowhere once the form is gone. */
   sending: boolean;
   autosave?: boolean | undefined;
-  /** Puts back what the draft holds. */
+  /** Restores the draft. */
   onRecover: (values: Values) => void;
 }) {
   const owner = useContext(DraftOwnerContext);

@@ -51,9 +51,9 @@ export interface Binding {
 interface Base {
   /** Idempotency-Key, made when the form opened. */
   key: string;
-  /** Id of the person who typed it or took it over, the only one in whose name it is sent. */
+  /** Id of the person who typed it or took it over, who must be signed in to send it. */
   owner: number;
-  /** Id of the person who typed it, where another person took it over; null of an item that its owner typed. */
+  /** Id of the author, where another person took it over; null otherwise. */
   author: number | null;
   /** Place in the queue; not a time, since clocks are set back. */
   seq: number;
@@ -79,8 +79,8 @@ export interface PendingAbono extends Base, Binding {
   body: AbonoBody;
 }
 /**
- * A payment of several notes whose response was lost: the server may have taken it, so it is never cut into abonos. A payment
- * without connection from the start waits as an abono for each note, of which each can be refused alone.
+ * A payment of several notes whose response was lost: the server may have taken it, so it is never split into abonos. A
+ * payment that was offline from the start waits as an abono for each note, of which each can be refused alone.
  */
 export interface PendingPago extends Base {
   kind: 'pago';

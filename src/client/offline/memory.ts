@@ -1,7 +1,7 @@
 /**
- * The last answers of the server by their address, and the schools that a person took along: for forms while the server is out
- * of reach. Each lies in IndexedDB under the id of the person to whom it was given, and goes when they sign out. Those with
- * people go as well when the server was not heard for 72 hours.
+ * The last responses of the server by their address, and schools that were taken along: for forms while the server is
+ * out of reach. They are in IndexedDB under the id of their person, and are deleted at sign-out. Responses with people
+ * also expire 72 hours after the last contact with the server.
  */
 import {
   clear,
@@ -61,7 +61,7 @@ function keyOf(owner: number, { method, url, body }: ApiRequest): string | null 
   return PEOPLE.test(path) ? `${owner}:persona:${url}${isSearch ? ` ${body?.q}` : ''}` : null;
 }
 
-/** Of what writes since have left of an alumno of a school that was taken along. */
+/** Effects of later writes on an alumno of a school that was taken along. */
 const changeKey = (owner: number, id: number): string => `${owner}:cambio:${id}`;
 
 export class OfflineMemory implements Memory {
@@ -79,7 +79,7 @@ export class OfflineMemory implements Memory {
     this.#tell = tell;
   }
 
-  /** Removes the people whose time is over, now and while the page is open; gives the function that ends it. */
+  /** Deletes expired people, now and while the page is open; returns the function that stops it. */
   start(): () => void {
     // Of version 1.0, with people in another shape.
     if (this.#store) indexedDB.deleteDatabase('servicios-catalogo');
@@ -148,7 +148,7 @@ export class OfflineMemory implements Memory {
     });
   }
 
-  /** A write was taken: what was kept of its alumnos is not so any more, and their notes are as it says. */
+  /** After a write the kept responses about its alumnos are outdated, and their notes are as in its response. */
   #keepChanges(owner: number, request: ApiRequest, response: unknown): void {
     const changes = changesOf(request, response);
     if (changes.size === 0) return;
@@ -186,7 +186,7 @@ export class OfflineMemory implements Memory {
     }
   }
 
-  /** The alumnos of the schools that were taken along, as far as it is known here what became of them. */
+  /** The alumnos of schools that were taken along, with the later writes of this browser. */
   async #alumnos(owner: number): Promise<Seen[]> {
     const all = (await this.#schools(owner)).flatMap(({ seen }) => seen);
     if (!this.#store) return all;

@@ -1,7 +1,7 @@
 /**
- * The queue of what was typed without connection, as forms and screens use it, and its sending: in order per alumno, as the
- * author, and again while nothing answers. An item may go out twice, also from two tabs: the server gives the same response
- * under its key.
+ * The queue of items typed without connection: interface for forms and screens, and sending: in order per alumno, as
+ * the author, with retries while the server is silent. An item may be sent twice, also from two tabs: the server gives
+ * the same response under its key.
  */
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { connectionFound, connectionLost, type HasConnection, probe } from '#client/api/connection.ts';
@@ -69,9 +69,9 @@ interface QueueDeps {
   storage: QueueStorage;
   /** Whether the store shows the past: items that waited then may have been sent since. */
   isPast: () => boolean;
-  /** The id of the person whose token it is; throws a failed request. */
+  /** The id of the person of a token; rethrows a failed request. */
   whoSends: (as: As) => Promise<number>;
-  /** Sends an item whose body names all that it needs; throws a failed request. */
+  /** Sends an item whose body is complete; rethrows a failed request. */
   send: (item: PendingItem, as: As) => Promise<SentIds>;
   onSent: () => void;
   /** The server said no to one. */
@@ -130,7 +130,7 @@ export class Queue {
   #running: Promise<void> | null = null;
   #again = false;
   #stopped = false;
-  /** Keys of the items whose forms stand in this tab. */
+  /** Keys of the items whose forms are open in this tab. */
   readonly #inForms = new Set<string>();
 
   constructor(deps: QueueDeps) {
@@ -147,7 +147,7 @@ export class Queue {
     return this.#deps.getState().connection.down;
   }
 
-  /** Begins to watch the connection and other tabs, and sends what is there; gives the function that ends it. */
+  /** Watches the connection and other tabs, and sends pending items; returns the function that stops it. */
   start(): () => void {
     const wake = () => void this.sync();
     const offline = () => void this.reach();
@@ -188,9 +188,9 @@ export class Queue {
   }
 
   /**
-   * Sends what a form holds, or keeps it here: without connection, and when something of the same alumno waits already.
-   * Gives what `direct` gave, or null when it is kept. Throws what `direct` throws, and when it can't be kept. A reminder
-   * with the link of the family is never kept: opened without the server, the message would say «{enlace}».
+   * Sends a form's values, or queues them: without connection, and when an item of the same alumno is pending. Returns
+   * the result of `direct`, or null when queued. Rethrows the errors of `direct`, and throws when it can't be queued. A
+   * reminder with the family's link is never queued: opened without the server, the message would say «{enlace}».
    */
   async sendOrKeep<Result>(typed: Typed, direct: () => Promise<Result>): Promise<Result | null> {
     const needsServer = typed.kind === 'recordatorio' && namesLink(typed.body.texto);
@@ -219,8 +219,8 @@ export class Queue {
   }
 
   /**
-   * Keeps what went out and brought no response. The server may have written it: it goes out again as it was, under the
-   * same key. Throws when it can't be kept.
+   * Queues a request without a response. The server may have written it: it is sent again unchanged, under the same
+   * key. Throws when it can't be queued.
    */
   keepUnheard = (typed: Typed | TypedPago): Promise<void> => this.#keep([typed]);
 
@@ -245,7 +245,7 @@ export class Queue {
       const { getState, dispatch, storage } = this.#deps;
       const owner = getState().auth.user?.id;
       if (owner === undefined) throw failure(401, 'La sesión terminó. Inicia sesión de nuevo.');
-      // Best effort: a browser may refuse, and the screen of what waits says so.
+      // Best effort: a browser may refuse, and the screen of the queue says so.
       void navigator.storage?.persist?.().catch(() => false);
       await this.refresh().catch(() => {
         throw failure(507, NO_SPACE);
@@ -297,7 +297,7 @@ export class Queue {
     await this.refresh();
   }
 
-  /** Serialises user actions on the queue: each starts from what storage holds after the previous one. */
+  /** Serialises user actions on the queue: each starts from the stored state after the previous one. */
   #inTurn(work: () => Promise<void>): Promise<void> {
     const result = this.#turn.then(work);
     this.#turn = result.catch(() => undefined);
@@ -361,7 +361,7 @@ export class Queue {
     });
   }
 
-  /** From now on the signed-in person sends what this person typed here and can't send any more. */
+  /** From now on the signed-in person sends the items of an author who can't any more. */
   takeOver(from: number): Promise<void> {
     return this.#inTurn(async () => {
       await this.refresh();
@@ -382,7 +382,7 @@ export class Queue {
   discard(key: string): Promise<void> {
     return this.#inTurn(async () => {
       await this.#drop(key);
-      // The money of its abonos was taken all the same: a person says what becomes of it.
+      // The money of its abonos was taken all the same: a person decides about them.
       for (const item of Object.values(this.#items)) {
         if (item.kind === 'abono' && item.noteKey === key) {
           await this.#change(item, { state: 'rechazada', reason: NOTE_GONE });
@@ -392,7 +392,7 @@ export class Queue {
     });
   }
 
-  /** Sends what is there; resolves when nothing more can be sent for now. */
+  /** Sends pending items; resolves when nothing more can be sent for now. */
   sync(): Promise<void> {
     this.#again = true;
     this.#running ??= this.#work()
@@ -438,7 +438,7 @@ export class Queue {
   async #drain(): Promise<void> {
     const as = await this.#author();
     if (!as) return;
-    // Those whose first item met a fault of the server: the others go on.
+    // Alumnos whose first item met a fault of the server: the others go on.
     const resting = new Set<number>();
     let count = 0;
     for (;;) {

@@ -27,7 +27,7 @@ export function mergedChange(before: Change | undefined, change: Change): Change
   return { ...before, ...change, notes: [...others, ...change.notes] };
 }
 
-/** The alumnos whom a write was about, by id, with the rows that came back. */
+/** The alumnos of a write, by id, with the rows of its response. */
 export function changesOf({ url, body }: ApiRequest, response: unknown): Map<number, Change> {
   const { user, note, notes = note ? [note] : [] } = Object(response) as { user?: User; note?: Note; notes?: Note[] };
   const named = [Number(body?.user_id), Number(/^\/users\/(\d+)/.exec(url)?.[1])].filter((id) => id > 0);
@@ -97,7 +97,7 @@ function standing(all: readonly Seen[], seen: Seen, nota_id: number | null = nul
   };
 }
 
-/** The alumno who stands at the counter, with siblings, or those whom the text may mean; undefined when it names none. */
+/** The alumno at the counter with siblings, or the candidates for a text; undefined when there are none. */
 export function counterResponse(known: readonly Seen[], typed: string): AtCounter | undefined {
   const all = known.toSorted((one, other) => one.user.id - other.user.id);
   const code = readCode(typed);

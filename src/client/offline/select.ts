@@ -74,7 +74,7 @@ export function selectItem(state: Both, key: string | null | undefined): Pending
   return item?.owner === ownId(state) ? item : undefined;
 }
 
-/** The notes among what waits. */
+/** The queued notes. */
 export const selectWaitingNotes = createSelector([selectWaiting], (waiting) =>
   waiting.filter((item): item is PendingNote => item.kind === 'nota'),
 );
@@ -85,7 +85,7 @@ export const selectWaitingNotesOf = createSelector(
   (waiting, userId) => waiting.filter(({ body }) => body.user_id === userId),
 );
 
-/** The abonos among what waits, in the order in which they were typed. */
+/** The queued abonos, in the order in which they were typed. */
 export const selectWaitingAbonosOfAll = createSelector([selectWaiting], (waiting) =>
   waiting.filter((item): item is PendingAbono => item.kind === 'abono'),
 );
@@ -95,7 +95,7 @@ export const selectPagos = createSelector([known, ownId], (all, owner) =>
   Object.values(all).filter((item): item is PendingPago => item.kind === 'pago' && item.owner === owner),
 );
 
-/** Money that waits here: an abono, or what of a payment is for one note. */
+/** Queued money: an abono, or one note's part of a payment. */
 export interface WaitingPart {
   /** Of the item in the queue. */
   key: string;
@@ -108,7 +108,7 @@ export interface WaitingPart {
   amount: number;
 }
 
-/** All money that waits here, but what the server has refused: that is owed as before. */
+/** All queued money except refused items, whose debt stands. */
 export const selectWaitingParts = createSelector([selectWaiting, known], (waiting, all) =>
   waiting
     .filter(({ reason }) => reason === null)

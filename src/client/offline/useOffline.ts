@@ -1,4 +1,4 @@
-/** What lies beside the state of this page's store: the queue, and the last answers. */
+/** Offline objects beside this page's store: the queue, and the last responses. */
 import { useEffect } from 'react';
 import { useStore } from 'react-redux';
 import type { OfflineMemory } from './memory.ts';

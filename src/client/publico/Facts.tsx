@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './publico.module.css';
 
-/** What there is to know, by name; what is null takes no room. */
+/** Named values; null ones take no room. */
 export const Facts = ({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) => (
   <dl className={css.facts}>
     {facts

@@ -7,7 +7,7 @@ import type { Familia, FamiliaNota, FamiliaTicket } from '#contract/recibos.ts';
 import { Facts } from './Facts.tsx';
 import css from './publico.module.css';
 
-/** What a family owes and has paid. `zone`: of the business's clock. */
+/** Debts and payments of a family. `zone`: the business's time zone. */
 export function FamiliaView({ familia, zone }: { familia: Familia; zone: string | undefined }) {
   const { alumno, notas, tickets } = familia;
   const saldo = sumDollars(notas.map((nota) => nota.saldo));

@@ -8,7 +8,7 @@ import css from './publico.module.css';
 import { ReciboView } from './ReciboView.tsx';
 import { type JsonState, useJson } from './useJson.ts';
 
-/** What /health says besides: the clock that tickets go by. */
+/** Further fields of /health: the time zone of tickets. */
 interface Health {
   timezone: string | null;
 }
@@ -43,7 +43,7 @@ function FamiliaPage({ token, zone }: Props) {
   );
 }
 
-/** Whose page it is, and in the place of what was asked for: that it is on its way, or why it did not come. */
+/** Name of the business, and instead of the content a placeholder or the reason of a failure. */
 function Frame({ title, state, children }: { title: string; state: JsonState<unknown>; children: ReactNode }) {
   const { value: negocio } = useJson<Negocio>(`${API_BASE}/negocio`);
   const name = negocio?.nombre ?? 'Servicios Escolares';

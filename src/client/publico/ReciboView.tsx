@@ -27,7 +27,7 @@ function Estado({ estado }: Pick<Recibo, 'estado'>) {
   );
 }
 
-/** Whether a ticket is good, and what it must say. `zone`: of the business's clock, by which tickets are printed. */
+/** Whether a ticket is valid, and its content. `zone`: the business's time zone, in which tickets are printed. */
 export function ReciboView({ recibo, zone }: { recibo: Recibo; zone: string | undefined }) {
   const { estado, ticket, fecha, monto, saldo_entonces, saldo_hoy, alumno, grupo } = recibo;
   return (

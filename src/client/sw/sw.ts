@@ -15,7 +15,7 @@ precacheAndRoute(__FILES__);
 cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist }));
 
-// A new build waits until somebody asks for it: taking over by itself would pull the code away under a half-filled form.
+// A new build waits for a click: taking over by itself would remove the code of a half-filled form.
 self.addEventListener('message', ({ data }) => {
   if (data === 'take over') void self.skipWaiting();
 });

@@ -4,7 +4,7 @@ import { HIDDEN, Secret, withoutLinks } from '#client/lib/secret.ts';
 /** Names under which a secret could travel: headers, bodies, forms, storage. */
 const SECRET_NAME = /token|password|contrase|authorization|secret/i;
 
-/** A copy without secrets; what holds none keeps its reference, so that DevTools compare quickly. */
+/** A copy without secrets; objects without any keep their reference, so that DevTools compare quickly. */
 function sanitize<T>(value: T): T {
   return withoutSecrets(value, '') as T;
 }

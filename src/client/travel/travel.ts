@@ -45,7 +45,7 @@ interface Travel extends HasPast {
 
 const HELD: Failure = { status: null, body: null, aborted: true, retryAfter: null };
 
-/** What the dispatch of a request gives in the past, with the parts that the hooks of RTK Query use. */
+/** Result of dispatching a request in the past, with the parts that RTK Query's hooks use. */
 function holdRequest() {
   const unwrap = () => Promise.reject(HELD);
   const nothing = () => undefined;
@@ -71,7 +71,7 @@ export function makeTravel(): Travel {
   let shown = 0;
   let dispatching = 0;
   let jumps = 0;
-  /** Whether a jump, and no navigation since, led to what is shown. */
+  /** Whether the shown address comes from a jump, without a navigation since. */
   let jumped = false;
   const isPast = ({ travel }: HasTravel) => travel.step < present;
   return {
@@ -86,7 +86,7 @@ export function makeTravel(): Travel {
         if (isPast(getState())) return holdRequest();
         if (!jumped) return next(action);
         const request = action as ThunkAction<unknown, HasConfig, unknown, UnknownAction>;
-        // Screens that mount after a jump show what the cache has.
+        // Screens that mount after a jump show cached data.
         const shownOnly: typeof request = (dispatch, stateOf, extra) =>
           request(dispatch, () => withoutRefetch(stateOf()), extra);
         return next(shownOnly);
@@ -124,7 +124,7 @@ export function useIsPast(): () => boolean {
   return () => store.isPast(store.getState());
 }
 
-/** Number of jumps so far: as a key it draws what is inside anew after each of them. */
+/** Number of jumps so far: as a key it remounts its children after each of them. */
 export function useJumps(): number {
   const store = useStore() as unknown as HasPast;
   return useSelector(() => store.jumps());

@@ -18,7 +18,7 @@ import { dark, light, measures } from '#client/lib/tokens.ts';
 const DarkContext = createContext(false);
 export const useDark = (): boolean => useContext(DarkContext);
 
-// antd's own are read out by their English names, «close-circle» before what went wrong.
+// antd's own are read out by their English names, such as «close-circle».
 const ALERT = {
   errorIcon: <CloseCircleFilled aria-hidden />,
   warningIcon: <ExclamationCircleFilled aria-hidden />,

@@ -40,7 +40,7 @@ export function Button({ kind, small, icon, busy, type = 'button', ref, onClick,
       {...lookOf({ ...(kind && { kind }), ...(small && { small }), icon })}
       ref={ref as Ref<HTMLAnchorElement | HTMLButtonElement>}
       htmlType={type}
-      // Its name is what the button says, not «loading» before it.
+      // Its accessible name stays its text, without «loading» before it.
       loading={busy ? { icon: <LoadingOutlined aria-hidden /> } : false}
       // Not `disabled`: the browser would take the focus away, and the keyboard would start from the top of the page.
       aria-disabled={busy || rest['aria-disabled']}
@@ -54,7 +54,7 @@ interface OutwardProps extends Omit<AntdButtonProps, 'type' | 'size' | 'target' 
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** A link out of the product that looks like a button; nobody there is told where from. */
+/** An external link that looks like a button, without a referrer. */
 export const OutwardLink = ({ kind, small, icon, ref, ...rest }: OutwardProps) => (
   <AntdButton
     {...rest}

@@ -46,14 +46,14 @@ export const RowLink = ({ children, ...rest }: Omit<RouterLinkProps, 'className'
   </Link>
 );
 
-/** Opens one row of the list on this screen for changes; `name` tells it from the others for whoever doesn't see the row. */
+/** Opens one row of the list on this screen for changes; `name` identifies it for screen readers. */
 export const EditLink = ({ id, name }: { id: number; name: string }) => (
   <ButtonLink small to={editLink(id)} aria-label={`Editar ${name}`}>
     Editar
   </ButtonLink>
 );
 
-/** A way on, in words: to another screen, or what a click does. */
+/** A link or an action as a text button. */
 export interface Action {
   text: string;
   kind?: ButtonKind;

@@ -6,7 +6,7 @@ import type { useAction } from './feedback/confirm.tsx';
 import { Page, type RecordName } from './Page.tsx';
 import { type Column, DataTable, type DataTableProps } from './table/DataTable.tsx';
 
-/** What the form of a catalogue is about. */
+/** The record kind of a catalogue's form. */
 export interface Edited<Row> {
   record: Row | null;
   /** It was saved, or is let go of. */
@@ -52,7 +52,7 @@ export function CatalogPage<Row extends { id: number }>(props: Props<Row>) {
         <FormBeside
           edited={record?.id ?? null}
           form={
-            // Until the rows have come, nobody knows which one is edited.
+            // Until the rows have come, the edited one is unknown.
             !(id !== null && of.loading) && (
               <Fragment key={`${record?.id} ${round}`}>{form({ record, onDone, refresh: of.retry })}</Fragment>
             )
@@ -70,7 +70,7 @@ export function CatalogPage<Row extends { id: number }>(props: Props<Row>) {
 
 interface RemoveProps extends Pick<ReturnType<typeof useAction>, 'busy' | 'run'> {
   name: string;
-  /** The question before it, and what its loss means. */
+  /** The confirmation before it, and its consequence. */
   message: string;
   detail: string;
   remove: () => Promise<unknown>;

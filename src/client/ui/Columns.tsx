@@ -11,7 +11,7 @@ interface TwoColumnsProps {
   summary: ReactNode;
   /** At the end of the summary, in sight however long that is. */
   foot?: ReactNode;
-  /** Below what is sold, and on a phone below the summary. */
+  /** Below the services, and on a phone below the summary. */
   rest?: ReactNode;
 }
 

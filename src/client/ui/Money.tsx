@@ -89,7 +89,7 @@ export function Figures({ label, figures, stacked = false }: Props) {
   );
 }
 
-/** When something happened, and who cancelled it when, as people say it. */
+/** Times and cancellations as people say them. */
 interface WhenProps {
   at: string;
   /** Inside a sentence: «el 17 nov», but «hoy 10:42». */
@@ -119,7 +119,10 @@ export function WhenDay({ day }: { day: string }) {
   );
 }
 
-/** When something was cancelled, by whom and why: «el 3 de mayo, 10:00 por Ana: se cobró dos veces», as far as it is known. */
+/**
+ * Time, author and reason of a cancellation: «el 3 de mayo, 10:00 por Ana: se cobró dos veces», as far as they are
+ * known.
+ */
 export function CancelledBy({ fecha, por, motivo }: Cancellation) {
   return (
     <>
@@ -134,7 +137,7 @@ interface PersonLinkProps extends Omit<LinkProps, 'to' | 'className' | 'children
   user: Named & { id: number };
 }
 
-/** An alumno's name, which leads to their page: a word among others until somebody points at it. */
+/** An alumno's name as a link to their page, underlined on hover only. */
 export const PersonLink = ({ user, ...link }: PersonLinkProps) => (
   <Link {...link} to={screens.alumno(user.id)} className={css.person}>
     {fullName(user)}

@@ -11,7 +11,7 @@ import type { Ajustes } from '#contract/entities.ts';
 import { type Action, Actions } from './ButtonLink.tsx';
 import css from './Page.module.css';
 
-/** A record whose past is asked for: its kind as the audit log names it, and its id. */
+/** A record with a history: its kind as the audit log names it, and its id. */
 export interface RecordName {
   tabla: string;
   registro: number;
@@ -20,7 +20,7 @@ export interface RecordName {
 /** The settings of the business, for paper; null until they are known. */
 export const BusinessContext = createContext<Ajustes | null>(null);
 
-/** The address of a record's history for those who may read it; null for all others. */
+/** The address of a record's history for people who may read it; null for others. */
 export const HistoryContext = createContext<((record: RecordName) => string) | null>(null);
 
 interface Props {
@@ -32,7 +32,7 @@ interface Props {
   actions?: ReactNode;
   ways?: readonly (Action | false)[];
   children: ReactNode;
-  /** The record that the screen shows: those who may read its history find the way there. */
+  /** The record of the screen, with a link to its history for people who may read it. */
   history?: RecordName | null | undefined;
   /** Forms read better in a column than across the screen. */
   narrow?: boolean;
@@ -82,7 +82,7 @@ export interface LinkItem {
   detail?: ReactNode;
 }
 
-/** Other records to go to, each with what tells it apart. */
+/** Links to other records, each with its distinguishing value. */
 export function LinkList({ label, items }: { label: string; items: readonly LinkItem[] }) {
   return (
     <Flex component="nav" aria-label={label} wrap align="baseline" gap="4px 20px" style={{ marginBottom: 16 }}>
@@ -113,7 +113,7 @@ export function Spinner({ text = 'Cargando...', rows = 6 }: { text?: string; row
 
 type Ways = readonly (Action | false)[];
 
-/** Nothing to show, and what to do about it. */
+/** Empty state: what is missing, and what to do about it. */
 export function EmptyState({ text, actions = [] }: { text: string; actions?: Ways | undefined }) {
   return (
     <AntdEmpty image={AntdEmpty.PRESENTED_IMAGE_SIMPLE} description={text} style={{ padding: '32px 16px' }}>
@@ -161,7 +161,7 @@ interface AlertProps {
   actions?: Ways;
 }
 
-/** A line of news inside a page or a form, and what can be done about it. */
+/** A notice inside a page or a form, with its actions. */
 export function Alert({ kind = 'danger', children, actions }: AlertProps) {
   return (
     <AntdAlert
@@ -183,7 +183,7 @@ interface WrongAddressProps {
   title: string;
   /** Kind of record in the address: «alumno». */
   of: string;
-  /** Where one is chosen, and what the way there is called. */
+  /** The screen to choose one, and the label of its link. */
   to: string;
   label: string;
 }

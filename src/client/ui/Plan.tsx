@@ -1,4 +1,4 @@
-/** The plan of a note as it stands: each instalment with its day, what is paid of it, and whether it is late. */
+/** The plan of a note: each instalment with its day, its paid part, and whether it is late. */
 import Tag from 'antd/es/tag';
 import { useToday } from '#client/lib/time.ts';
 import { sayDay } from '#client/lib/when.ts';

@@ -53,7 +53,7 @@ export function ItemHead({ id, image, title, struck = false, facts, extra, actio
   );
 }
 
-/** One record of the list; below its head stands what was opened. */
+/** One record of the list; its open content is below its head. */
 export const Item = ({ children, ...head }: ItemHeadProps & { children?: ReactNode }) => (
   <li className={css.item}>
     <ItemHead {...head} />
@@ -61,7 +61,7 @@ export const Item = ({ children, ...head }: ItemHeadProps & { children?: ReactNo
   </li>
 );
 
-/** A name, what is known under it, and whether that takes a line of its own. */
+/** A name with details below, in a line of its own if wanted. */
 export type Fact = readonly [label: string, value: ReactNode, wide?: 'wide'];
 
 interface FactsProps {

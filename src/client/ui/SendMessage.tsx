@@ -22,7 +22,7 @@ export function SendMessage({ text, subject, phone, email }: Props) {
       await navigator.clipboard.writeText(text);
       notify.success('Mensaje copiado.');
     } catch {
-      // Browsers give the clipboard to pages of https alone: what is marked goes there by keyboard.
+      // Browsers give the clipboard to https pages alone: selected text can be copied by keyboard.
       if (shown.current) getSelection()?.selectAllChildren(shown.current);
       notify.info('El navegador no deja copiar: el mensaje quedó marcado, cópialo con Ctrl+C.');
     }

@@ -1,6 +1,6 @@
 /**
- * Process that reads one list of a school, which it has as its standard input, and says what stands in it: a line
- * {list: RecognisedList} and one for each RecognisedRow, or a single line {motivo} when the list is refused.
+ * Process that reads one list of a school on its standard input and writes a line {list: RecognisedList} and one for
+ * each RecognisedRow, or a single line {motivo} when the list is refused.
  */
 import { readFileSync } from 'node:fs';
 import { beginLimited, FILE, readJob, writeLine } from '../files/limited-program.ts';

@@ -36,8 +36,8 @@ async function* linesInSlot(path: string, job: ListJob, signal: AbortSignal): As
 
 /**
  * Reads the list at `path`. `rows` come in the order of the file while they are recognised: they must be read to their
- * end or left by a `break`, for they take the place of other lists; an error among them makes all of them void. Throws
- * FileRefused with what to do, ProcessFailed for a fault of ours, the signal's reason when it is aborted.
+ * end or left by a `break`, since they hold a slot; an error among them makes all of them void. Throws FileRefused with
+ * what to do, ProcessFailed for a fault of ours, the signal's reason when it is aborted.
  */
 export async function recogniseFile(
   path: string,

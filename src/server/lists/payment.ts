@@ -22,7 +22,7 @@ export function paidInAll(total: number | null, { pagado, saldo }: Said): number
   return total !== null && saldo !== null && saldo < total ? total - saldo : null;
 }
 
-/** Where total, abonos, what is paid and what is owed do not go together, in words with the figures. */
+/** The contradiction between total, abonos, paid and owed amounts, in words with the figures. */
 export function disagreements({ total, abonado, dicho }: Payment): Aviso[] {
   const avisos: Aviso[] = [];
   if (dicho.pagado !== null && dicho.pagado !== abonado) {

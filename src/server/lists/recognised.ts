@@ -35,7 +35,7 @@ export interface RecognisedCobro {
   folio: string | null;
   concepto: string | null;
   total: number | null;
-  /** `fecha` YYYY-MM-DD where the list has one; `columna` null of what was paid in all. */
+  /** `fecha` YYYY-MM-DD where the list has one; `columna` null for a sum of payments. */
   abonos: { fecha: string | null; monto: number; columna: number | null }[];
   /** By which days it is to be paid, with amounts where the list says them: of all or of none. */
   pagos: { fecha: string; monto: number | null }[];

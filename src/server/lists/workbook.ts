@@ -1,4 +1,4 @@
-/** A file of a school as cells: what every kind of spreadsheet and text file is read into. */
+/** A file of a school as cells: the common form of every kind of spreadsheet and text file. */
 
 export interface Cell {
   /** As a person sees it in the sheet: the stored result of a formula; '' where none is stored. */

@@ -33,7 +33,7 @@ import { ajustes } from './api.ts';
 import { RecordatoriosFields, ReglasFields } from './ListFields.tsx';
 import { reglaBody, reglaValues } from './reglas.ts';
 
-/** `ofServer`: the address that the server's environment gives, which wins over what is written here. */
+/** `ofServer`: the address from the server's environment, which wins over this setting. */
 function PublicAddressField({ ofServer }: { ofServer: string | null }) {
   const { values, setFieldValue } = useFormikContext<{ direccion_publica: string }>();
   const here = reachableOrigin(window.location.origin);
@@ -189,7 +189,7 @@ function LogoField({ logo }: { logo: string | null }) {
     try {
       const version = await work();
       key.renew();
-      // One's own change must not stand in the way of the rest of the form; anybody else's still does.
+      // One's own upload must not cause a conflict in the form; another person's change does.
       if (version === values.version + 1) await setFieldValue('version', version);
       notify.success(done);
     } catch (error) {
@@ -228,7 +228,7 @@ function LogoField({ logo }: { logo: string | null }) {
   );
 }
 
-/** How the running server is: what it has done since it started, how fast, and when it made its last backup. */
+/** State of the running server: requests since its start, their times, and its last backup. */
 const milliseconds = (value: number) => `${value.toLocaleString('es-MX', { maximumFractionDigits: 1 })} ms`;
 const Ago = ({ seconds }: { seconds: number }) => <When hour at={new Date(nowMs() - seconds * 1000).toISOString()} />;
 

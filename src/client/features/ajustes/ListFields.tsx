@@ -89,9 +89,9 @@ function Regla({ name, tipo }: { name: string; tipo: ReglaValues['tipo'] }) {
   );
 }
 
-/** The family's link is made when a reminder goes out: whoever has it may open the account. */
+/** The family's link is made when a reminder goes out: it opens the account. */
 const enlace = 'https://…/familia/…';
-/** For a business in which nobody owes anything. */
+/** For a business without debtors. */
 const EXAMPLE: Preview = {
   real: false,
   values: { alumno: 'María José Pech Canul', saldo: '$850.00', vencido: '$250.00', fecha: '15/12/2026', enlace },

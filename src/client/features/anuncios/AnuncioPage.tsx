@@ -1,4 +1,4 @@
-/** One announcement, or a new one: a form for those who write them, its text for the others. */
+/** One announcement, or a new one: a form for its authors, its text for others. */
 import { skipToken } from '@reduxjs/toolkit/query';
 import Checkbox from 'antd/es/checkbox';
 import Paragraph from 'antd/es/typography/Paragraph';
@@ -97,7 +97,7 @@ function valuesOf(anuncio: AnuncioRow): AnuncioValues {
   return { mensaje, user_id: String(user_id ?? ''), todosGrupos, grupos, todasEscuelas, escuelas, version };
 }
 
-/** Whom the form addresses: of a checked «all» the list behind it does not count. */
+/** The audience in the form: with «all» checked its list does not count. */
 function audienceOf({ user_id, todosGrupos, grupos, todasEscuelas, escuelas }: AnuncioValues): Required<Audience> {
   return {
     user_id: user_id === '' ? null : Number(user_id),
@@ -179,7 +179,7 @@ function AnuncioForm({ anuncio, refresh }: { anuncio: AnuncioRow | null; refresh
   );
 }
 
-/** Whom an announcement is for: one person alone, or groups and schools, each as a list or as all. */
+/** Audience of an announcement: one person, or groups and schools, each as a list or as all. */
 const groups = GROUPS.map((value) => ({ value, label: value }));
 
 /** Multiples of four: a grade never breaks. */
@@ -283,7 +283,7 @@ function PersonField() {
   const found = useList(anuncios.useFindPeopleQuery(texto ? { texto, campo } : skipToken));
   const people = useEntities('users', texto ? found.response?.ids : undefined);
   const chosen = user_id === '' ? null : Number(user_id);
-  // A record that is edited, or a draft, holds a person whom nobody has searched for.
+  // An edited record or a draft holds a person who was not searched for.
   const { user: person } = usePerson(chosen);
   const listed = people.filter(({ id, activo }) => activo && id !== chosen);
   const options = [...(person ? [person] : []), ...listed].map(optionOf);

@@ -19,7 +19,7 @@ const FEW = 3;
 /** Characters beyond which a message is shown in part. */
 const LONG = 500;
 
-/** `unreadOnly`: for those who have a list of all of them. */
+/** `unreadOnly`: for people who have a list of all of them. */
 export function OwnAnuncios({ unreadOnly = false }: { unreadOnly?: boolean }) {
   const { response, ...standing } = useList(anuncios.useMyAnunciosQuery());
   const [all, setAll] = useState(false);

@@ -2,7 +2,7 @@
 import type { CSSProperties } from 'react';
 import type { AnuncioRow } from '#client/entities/tables.ts';
 
-/** Whom an announcement is for, in one line. */
+/** The audience of an announcement in one line. */
 export function audienceText({ user, grupo, escuela, todosGrupos, todasEscuelas }: AnuncioRow): string {
   if (user) return user.nombre;
   if (todosGrupos && todasEscuelas) return 'todos';

@@ -1,13 +1,13 @@
 /**
- * How a session ended: by itself in this tab, and the sign-in page says why it stands there, until somebody signs in; or
- * the person signed out in another one.
+ * How a session ended: it expired in this tab, and the sign-in page shows the reason until the next sign-in; or the
+ * person signed out in another tab.
  */
 import { readText, remove, writeText } from '#client/lib/storage.ts';
 import { draftsOf } from '#client/lib/unsaved.ts';
 
 const KEY = 'sesion-terminada';
 
-/** Whose session ended. */
+/** The person of the ended session. */
 export const noteEnd = (owner: number): void => writeText('sessionStorage', KEY, String(owner));
 
 export const forgetEnd = (): void => remove('sessionStorage', KEY);
@@ -20,10 +20,10 @@ export function tellSignOut(): void {
   remove('localStorage', SIGN_OUT);
 }
 
-/** Whether that is what this tab hears. */
+/** Whether this tab receives that event. */
 export const isSignOut = ({ key, newValue }: StorageEvent): boolean => key === SIGN_OUT && newValue !== null;
 
-/** Whether something typed is kept for whoever was signed in; null when no session ended by itself. */
+/** Whether drafts are kept for the person of the expired session; null without one. */
 export function readEnd(): { kept: boolean } | null {
   const owner = readText('sessionStorage', KEY);
   return owner === null ? null : { kept: draftsOf(Number(owner)).length > 0 };

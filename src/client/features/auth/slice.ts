@@ -1,4 +1,4 @@
-/** Who is signed in: the one slice that survives a reload as a whole. */
+/** The signed-in person: the one slice that survives a reload as a whole. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { passwordRequired, personChanged, type Session, type SessionState, sessionEnded } from '#client/api/session.ts';
 import { equal } from '#client/lib/equal.ts';

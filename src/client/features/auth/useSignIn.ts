@@ -12,17 +12,17 @@ export interface Credentials {
 const UNEXPECTED = 'Ha ocurrido un error inesperado.';
 const WRONG = 'Credenciales incorrectas.';
 
-/** Every failure begins alike; what is no matter of credentials says so in a second line. */
+/** Every failure begins alike; other causes than credentials come in a second line. */
 function failureText({ status, message }: Problem): string {
   return status === 429 || status === null || status >= 500 ? `${WRONG}\n${message}` : WRONG;
 }
 
-/** Signs in; gives null when that began a session, else what to tell the person. */
+/** Signs in; returns null on success, else the message for the person. */
 export function useSignIn(): (credentials: Credentials) => Promise<string | null> {
   const dispatch = useAppDispatch();
   return async ({ email, password }) => {
     try {
-      // Not a hook's mutation: what it remembers of its argument would stand in the store.
+      // Not a mutation hook: it would keep the password in the store.
       const request = auth.endpoints.login.initiate(
         { email: email.trim(), password: new Secret(password) },
         { track: false },

@@ -52,17 +52,17 @@ function queryOf(filters: Record<Param, string>, page: number): AuditQuery {
   };
 }
 
-/** Who they were, by the log. */
+/** Their former name, from the log. */
 type Deleted = Pick<User, 'id' | 'nombre' | 'apaterno' | 'amaterno'>;
 
-/** The one person whose lines are asked for, if they were deleted and lines still say who they were. */
+/** The one filtered person, if they were deleted and lines still have their name. */
 function deletedPerson({ tabla, registro, alumno }: AuditQuery, lines: readonly AuditLine[]): Deleted | null {
   const id = alumno ?? (tabla === 'users' ? registro : undefined);
   const line = lines.find((one) => one.registro_id === id && tellsOfDeleted(one));
   return id === undefined || !line ? null : ({ ...line.antes, id } as Deleted);
 }
 
-/** Whose deeds the log shows: a person found by name; the address holds their id. */
+/** Filter by author, found by name; the address holds the id. */
 interface PersonFilterProps {
   value: string;
   onChange: (id: string) => void;
@@ -198,7 +198,7 @@ export function BitacoraPage({ forDeleted }: BitacoraPageProps) {
   );
 }
 
-/** The alumno whose lines alone are shown. */
+/** Only lines about this alumno. */
 function Whose({ userId, onAll }: { userId: number; onAll: () => void }) {
   const { user } = usePerson(userId);
   return (

@@ -14,7 +14,7 @@ export const bitacora = api.injectEndpoints({
     bitacora: build.query<Page<AuditLine>, AuditQuery>({
       query: (query) => request(bitacoraEndpoints.listAudit, { query }),
     }),
-    /** People by name, to choose one whose deeds are shown: those in baja, or the others. */
+    /** People by name, to filter by author: those in baja, or the others. */
     findPersonas: build.query<PageOf<number>, { texto: string; baja: boolean }>({
       query: ({ texto, baja }) =>
         request(usersEndpoints.searchUsersBy, {

@@ -9,7 +9,7 @@ import { formatMoney } from '#contract/money.ts';
 import css from './Bitacora.module.css';
 import { ACCIONES, ended, fieldName, readingText, sentenceOf, TABLAS, valueText } from './sentences.ts';
 
-/** A line that tells of a person's deletion, as long as it says who they were. */
+/** A line about a person's deletion, while it has their name. */
 export const tellsOfDeleted = ({ tabla, accion, antes }: AuditLine): boolean =>
   tabla === 'users' && accion === 'borrar' && antes !== null;
 
@@ -35,7 +35,7 @@ const SENTENCES: Record<string, (till: Till) => string> = {
   'movimientos crear': ({ tipo, monto = 0, motivo }) => `Registró un ${tipo} de ${formatMoney(monto)}: ${motivo}`,
 };
 
-/** Null of lines that tell of something else, and of those whose values went with a person. */
+/** Null for other lines, and for lines whose values were erased. */
 function tillText({ accion, tabla, despues }: AuditLine): string | null {
   const sentence = SENTENCES[`${tabla} ${accion}`];
   return sentence && despues ? ended(sentence(despues as Till)) : null;
@@ -48,11 +48,11 @@ export const who = ({ accion, actor }: AuditLine) => {
 const record = (line: AuditLine) => {
   const { tabla, registro_id } = line;
   const name = `${TABLAS[tabla] ?? tabla}${registro_id === null ? '' : ` ${registro_id}`}`;
-  // Whoever was deleted has no screen: their history is the only place where something can be done for them.
+  // Deleted people have no screen: actions for them exist only in their history.
   if (registro_id === null || !tellsOfDeleted(line)) return name;
   return <Link to={screens.bitacora({ tabla, registro: registro_id })}>{name}</Link>;
 };
-/** Whoever was signed in and failed was asked for their current password. */
+/** A signed-in person who failed was asked for the current password. */
 const action = ({ accion, actor }: AuditLine) =>
   accion === 'fallar' && actor ? 'Contraseña actual equivocada' : (ACCIONES[accion] ?? accion);
 

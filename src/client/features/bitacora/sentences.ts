@@ -1,4 +1,4 @@
-/** Lines about an alumno as sentences without the person who did it, as «cobró $150.00 en efectivo», with their words and fields. */
+/** Log lines about an alumno as sentences without their author, as «cobró $150.00 en efectivo». */
 
 import { counted } from '#client/lib/numbers.ts';
 import { formatDate, isCalendarDate, isInstant, sayDate } from '#contract/dates.ts';
@@ -77,8 +77,8 @@ export const ACCIONES: Record<string, string> = {
 };
 
 /**
- * A value of a record in words that fit a line; of several the parts, one after the other. `said` writes instants by the
- * business's clock: stored they are of another zone, whose day may be another one.
+ * A value of a record in one line; lists with their parts one after the other. `said` formats instants in the
+ * business's time zone, whose day may differ from the stored one.
  */
 export function valueText(value: unknown, said: (instant: string) => string = String): string {
   if (value === null || value === undefined || value === '') return '(vacío)';
@@ -172,7 +172,7 @@ const FIELDS: Record<string, string> = {
   corte_ciego: 'corte a ciegas',
 };
 
-/** Of a field that nobody named, its own words: never an underscore. */
+/** An unnamed field is shown by its key without underscores. */
 export const fieldName = (field: string): string => FIELDS[field] ?? field.replaceAll('_', ' ');
 
 /** Lines that tell of a reading, as sentences. */
@@ -207,7 +207,7 @@ function listSentence(where: string, { pagina, filas, filtros }: Record<string, 
   return `Leyó la página ${pagina} ${where}: ${rows(filas)}.${filter}`;
 }
 
-/** The sentence of a line that tells of a reading; null of any other, and of one whose words are not known here. */
+/** The sentence of a line about a reading; null for others, and for readings without a sentence. */
 export function readingText({ accion, tabla, registro_id, despues }: AuditLine): string | null {
   if (accion !== 'leer') return null;
   const where = LISTAS[String(despues?.lista)];
@@ -233,7 +233,7 @@ const ARTICLES: Record<string, string> = {
 const money = (value: unknown): string => (typeof value === 'number' ? formatMoney(value) : valueText(value));
 const saidDay = (value: unknown): string =>
   typeof value === 'string' && isCalendarDate(value) ? sayDate(value) : valueText(value);
-/** Of somebody who was deleted the number is left; of who was anonymised nothing. */
+/** A deleted person is a number; an anonymised one nothing. */
 const authorOf = (values: Values): string => {
   const { nombre, capturado_por: id } = values ?? {};
   return nombre ? String(nombre) : id ? `la persona ${id}` : 'alguien que ya no está';
@@ -293,7 +293,7 @@ const took = (values: Values): string => {
   return `cobró ${money(values?.amount)}${metodo ? ` (${metodo.toLowerCase()})` : ''}`;
 };
 
-/** By table and deed. Of somebody who was anonymised the values are gone: then the deed alone is told. */
+/** By table and deed. The values of an anonymised person are gone: then the deed alone is told. */
 const DEEDS: Record<string, (line: AuditLine) => string> = {
   'users crear': () => 'registró al alumno',
   'users cambiar': (line) => (line.despues ? changedPerson(line) : 'cambió el registro'),

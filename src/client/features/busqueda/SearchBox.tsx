@@ -1,4 +1,4 @@
-/** The palette: finds records and what can be done from anywhere. Ctrl+K or «/», type, arrow, Enter. */
+/** The palette: finds records and actions from anywhere. Ctrl+K or «/», type, arrow, Enter. */
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { skipToken } from '@reduxjs/toolkit/query';
 import Input, { type InputRef } from 'antd/es/input/Input';
@@ -34,7 +34,7 @@ function useShortcut(open: () => void): void {
 /** Milliseconds without a keystroke after which the search runs. */
 const PAUSE_MS = 200;
 const ID = 'buscar-en-todo';
-/** For those who begin elsewhere, as the bar of a phone. */
+/** For other openers, such as the bar of a phone. */
 export const focusSearch = (): void => document.getElementById(ID)?.focus();
 
 interface Props {
@@ -148,7 +148,7 @@ export function SearchBox({ shown, screenOptions, abonos, recent, palette, onOpe
         maxLength={SEARCH_MAX}
         placeholder={touch ? 'Buscar' : 'Buscar (Ctrl+K)'}
         value={typed}
-        // Not at focus: whoever goes through the page with Tab opens nothing.
+        // Not on focus: tabbing through the page opens nothing.
         onClick={() => setOpen(true)}
         onChange={(event) => {
           setTyped(event.currentTarget.value);

@@ -4,7 +4,7 @@ import { split } from '#client/entities/split.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { busqueda as endpoints } from '#contract/endpoints/busqueda.ts';
 
-/** A folio is told with whose it is; it is not the note itself. */
+/** A folio with its alumno; it is not the note itself. */
 export type FolioMatch = ResponseOf<typeof endpoints.search>['notas'][number];
 
 export interface Found {

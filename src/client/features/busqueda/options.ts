@@ -27,7 +27,7 @@ export interface Group {
 }
 /** Of the findings on a screen, which not everybody may see. */
 type Listed = Group & { screen?: ScreenName };
-/** A screen by its name, or what is done there. */
+/** A screen by its name, or an action there. */
 export interface ScreenOption extends Option {
   action: boolean;
 }
@@ -82,7 +82,7 @@ function screensLike(screenOptions: readonly ScreenOption[], typed: string): Opt
   });
 }
 
-/** Ids of the alumnos among what was chosen last. */
+/** Ids of the alumnos among the latest choices. */
 export const alumnosOf = (recent: readonly string[]): number[] =>
   recent.map((key) => Number(/^(?:alumno|abono)-(\d+)$/.exec(key)?.[1])).filter((id) => id > 0);
 
@@ -109,8 +109,8 @@ export function useFirst(screenOptions: readonly ScreenOption[], recent: readonl
 }
 
 /**
- * Places and findings by kind, each leading to its screen; without those kinds whose screen is not `shown` to the person.
- * Places stand first: they are there at once, and what comes later moves nothing that Enter would open.
+ * Screens and found records by kind, each with its address; without kinds whose screen is not `shown` to the person.
+ * Screens come first: they are there at once, and later results do not move the option that Enter opens.
  */
 export function useGroups(
   typed: string,

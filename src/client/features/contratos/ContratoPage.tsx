@@ -1,4 +1,4 @@
-/** /contrato/{note}: what was sold as a contract, to be read, signed on the screen and printed. */
+/** /contrato/{note}: a sale as a contract, to be read, signed on the screen and printed. */
 import { useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { readRecord } from '#client/entities/base.ts';
@@ -18,7 +18,7 @@ import { ContratoSheet, SignForm } from './SignForm.tsx';
 interface Props {
   note: NoteRow;
   last: Contrato | undefined;
-  /** It says what the note says today. */
+  /** It equals the current text of the note. */
   vigente: boolean;
   /** It is read again, whatever the note says today. */
   before: boolean;
@@ -27,7 +27,7 @@ interface Props {
 const CHANGED = ' Cambió después de firmarse: hace falta otra firma.';
 const BEFORE = ' La nota o las condiciones cambiaron después: no es el contrato de hoy.';
 
-/** Whether the contract is signed, by whom, and whether that still counts. */
+/** Whether the contract is signed, by whom, and whether it still holds. */
 function Standing({ note, last, vigente, before }: Props) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Signs what stands beside it: who signs, and the signature. */
+/** Form to sign the text beside it: name and signature. */
 import { useEffect, useRef } from 'react';
 import SignaturePad, { type PointGroup } from 'signature_pad';
 import { problemOf } from '#client/lib/errors.ts';
@@ -30,7 +30,7 @@ export function SignForm({ noteId, texto, onChanged }: Props) {
       name="contrato"
       title="Firmar el contrato"
       endpoint={endpoints.signContrato}
-      // With what was read: a draft of another text is refused, not signed.
+      // Sends the text that was read: the server refuses it when it changed.
       initialValues={{ texto, firmante: '', firma: [] as Firma }}
       toBody={(values) => values}
       send={async (body, key) => {

@@ -17,7 +17,7 @@ export const contratos = api.injectEndpoints({
       providesTags: ['contratos'],
     }),
     printContrato: build.mutation(change(endpoints.printContrato, done)),
-    // Also of an error: what was read says something else by now.
+    // On errors too: the text may have changed.
     signContrato: build.mutation(
       post(
         endpoints.signContrato,

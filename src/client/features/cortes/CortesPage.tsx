@@ -1,4 +1,4 @@
-/** The till: what has been taken since the last closing, and the closings. */
+/** The till: the open closing and the past ones. */
 import Flex from 'antd/es/flex';
 import Paragraph from 'antd/es/typography/Paragraph';
 import { useRef, useState } from 'react';
@@ -92,7 +92,7 @@ export default function CortesPage() {
   const justClosed = useEntity('cortes', closed);
   const seen = rows.find((corte) => corte.numero === numero);
   const [job, setJob] = usePrintJob<{ corte: Printed; reprint: boolean; paper: Paper }>();
-  /** The original once, by whoever closed; reprints from then on. */
+  /** The original once, for the person who closed; reprints from then on. */
   const print = (corte: Corte) => {
     setJob({ corte, reprint: corte.id !== original, paper });
     if (corte.id === original) setOriginal(null);

@@ -13,7 +13,7 @@ export const Part = ({ title, children }: { title: string; children: ReactNode }
   </section>
 );
 
-/** Figures of the methods besides cash, which is what a closing is about. */
+/** Columns of the methods besides cash. */
 export const otherMethods = (lines: readonly CortePersona[]) =>
   byMethod(lines)
     .slice(1)

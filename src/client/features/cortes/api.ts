@@ -7,7 +7,7 @@ import type { CorteAbierto, Movimiento, Page } from '#contract/entities.ts';
 
 export const cortes = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Sums, no rows: what is open changes with every abono of anybody. */
+    /** Sums without rows: the open closing changes with every abono. */
     currentCorte: build.query<CorteAbierto, void>({
       query: () => request(endpoints.currentCorte),
       providesTags: ['cortes'],
@@ -17,7 +17,7 @@ export const cortes = api.injectEndpoints({
       transformResponse: split(endpoints.listCortes, (page, rows) => rows.page(page, rows.cortes)),
       providesTags: ['cortes'],
     }),
-    // Also of an error: somebody else has closed, or something was taken meanwhile.
+    // On errors too: the till was closed, or money was taken meanwhile.
     closeCorte: build.mutation(
       post(
         endpoints.closeCorte,

@@ -9,7 +9,7 @@ import type { Column } from '#client/ui/table/DataTable.tsx';
 import type { Corte } from '#contract/entities.ts';
 import { differenceText } from './sums.ts';
 
-/** Green when what was counted is what was expected. */
+/** Green when the counted amount equals the expected one. */
 export const Difference = ({ diferencia }: Pick<Corte, 'diferencia'>) => (
   <span style={{ color: diferencia === 0 ? 'var(--success)' : 'var(--warning)' }}>{differenceText(diferencia)}</span>
 );

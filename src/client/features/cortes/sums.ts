@@ -71,11 +71,11 @@ export const cajaText = (caja: number | null): string => (caja === null ? '' : `
 /** «1 abono», «3 abonos» */
 export const abonosText = (abonos: number): string => counted(abonos, 'abono', 'abonos');
 
-/** Who did something, and at which till: «Carmen Ruiz · Caja 2». */
+/** A person and a till: «Carmen Ruiz · Caja 2». */
 export const atCaja = (nombre: string, caja: number | null): string =>
   [nombre, cajaText(caja)].filter(Boolean).join(' · ');
 
-/** The tills of a closing; none where nobody told a number. */
+/** The tills of a closing; none without numbers. */
 export const numbered = (cajas: readonly CorteCaja[]): readonly CorteCaja[] =>
   cajas.some(({ caja }) => caja !== null) ? cajas : [];
 
@@ -104,7 +104,7 @@ export const sumOf = ({ methods }: PersonDay, metodo: AbonoMethod): number =>
 export const cancelledText = ({ cancelaciones, cancelado }: PersonDay): string =>
   cancelaciones === 0 ? '' : `${cancelaciones} por ${formatMoney(cancelado)}`;
 
-/** A difference between what was counted and what was expected, in words: «Faltan $10.00». */
+/** The difference between counted and expected amount in words: «Faltan $10.00». */
 export function differenceText(diferencia: number): string {
   if (diferencia === 0) return 'Cuadra';
   return diferencia < 0 ? `Faltan ${formatMoney(-diferencia)}` : `Sobran ${formatMoney(diferencia)}`;
@@ -114,7 +114,7 @@ export function differenceText(diferencia: number): string {
 export const sealText = ({ n, hash }: NonNullable<Corte['sello']>): string =>
   `${n} · ${hash.match(/.{1,4}/g)?.join(' ') ?? hash}`;
 
-/** A closing, or what is open as it would be closed now: that has no day and nobody who closed, and may not be counted. */
+/** A closing, or the open one as it would be closed now: without a day, a person, and perhaps a count. */
 export type Printed = Pick<
   Corte,
   'numero' | 'desde' | 'hasta' | 'de_listas' | 'esperado' | 'por_persona' | 'por_caja' | 'caja' | 'conteos' | 'sello'

@@ -54,7 +54,7 @@ export const credits = api.injectEndpoints({
       ),
       onQueryStarted: printsHere(jobsOf),
     }),
-    /** Who stands at the counter: ids, with what each of those to choose from owes. Links come sealed (`sealLinks`). */
+    /** The alumno at the counter, or candidates with their debts. Links come sealed (`sealLinks`). */
     findAtCounter: build.query({
       query: (q: string) => request(cajaEndpoints.findAtCounter, { body: { q: openLinks(q) } }),
       transformResponse: split(
@@ -68,7 +68,7 @@ export const credits = api.injectEndpoints({
           en_baja: en_baja ?? 0,
         }),
       ),
-      // Whoever comes back a minute later is asked for anew: an old saldo would stand in the amount.
+      // Always refetched: an old saldo would be suggested as the amount.
       keepUnusedDataFor: 0,
       providesTags: ['notas'],
     }),

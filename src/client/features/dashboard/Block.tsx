@@ -29,7 +29,7 @@ export const rowsOf = {
   reminders: (semana: string, last?: string) => screens.recordatorios(daysOf(semana, last)),
 };
 
-/** The till is counted before anybody sees what should be in it. */
+/** The till is counted before its expected amount is shown. */
 export const WITHHELD = 'Se ve después del corte';
 
 export const looks = { className: css.table ?? '', size: 'small', pagination: false } as const;
@@ -38,8 +38,8 @@ export const looks = { className: css.table ?? '', size: 'small', pagination: fa
 export const daysFrom = (monday: string): string => `${sayDate(monday).slice(0, -5)} al ${sayDate(addDays(monday, 6))}`;
 
 /**
- * An amount that leads to its rows, where there is a list of them; null of what nobody may see before it is counted, nor its
- * rows.
+ * An amount that links to its rows, where there is a list of them; null for an amount that is withheld until the count,
+ * with its rows.
  */
 export function Amount({ value, to }: { value: number | null; to: string | null }) {
   if (value === null) return <span style={{ whiteSpace: 'normal' }}>{WITHHELD}</span>;

@@ -73,7 +73,7 @@ const Listed = ({ value, to }: { value: number; to: string }) =>
 
 interface FigureProps {
   title: string;
-  /** Dollars; null for what nobody may see yet. */
+  /** Dollars; null while withheld. */
   value: number | null;
   to: string;
   /** Amber where it is more than nothing. */

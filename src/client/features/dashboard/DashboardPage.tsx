@@ -66,7 +66,7 @@ export default function DashboardPage() {
 const BLOCKED =
   'El navegador bloqueó la ventana de la descarga. Permite las ventanas emergentes de esta página y vuelve a intentarlo.';
 
-/** The dashboards as a workbook, in a new window; what goes wrong is told in this one. */
+/** The dashboards as a workbook, in a new window; errors are shown in this one. */
 function ExportDashboard() {
   const { tell } = useConfirm();
   const [ticket] = dashboard.useDownloadTicketMutation();

@@ -83,7 +83,7 @@ export const GeneralDashboard = () => (
   </Part>
 );
 
-/** Of what was paid. */
+/** Of the paid amount. */
 const PAID: readonly { title: string; show: (row: Received & { total: number }) => ReactNode }[] = [
   { title: 'Pagado', show: ({ total }) => <Money value={total} /> },
   { title: 'Cobrado', show: ({ cobrado }) => <Money value={cobrado} /> },

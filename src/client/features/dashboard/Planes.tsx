@@ -57,7 +57,7 @@ type School = DashboardPlanes['escuelas'][number];
 
 function LateSchools({ escuelas, totales }: DashboardPlanes) {
   const today = useToday();
-  // The list of debtors has no filter for those who belong to no school any more.
+  // The list of debtors has no filter for people without a school.
   const owed = ({ escuela_id }: School) => (escuela_id === null ? null : rowsOf.owed(escuela_id));
   const late = ({ escuela_id }: School) => (escuela_id === null ? null : rowsOf.late(today, escuela_id));
   return (
@@ -101,7 +101,7 @@ function ReminderResults() {
   );
 }
 
-/** The weeks since anybody was reminded, oldest first; the response begins with the newest. */
+/** Weeks with reminders, oldest first; the response begins with the newest. */
 const fromFirst = (weeks: readonly ReminderResult[]): ReminderResult[] =>
   weeks.slice(0, weeks.findLastIndex(({ recordatorios }) => recordatorios > 0) + 1).toReversed();
 

@@ -34,7 +34,7 @@ export const dashboard = api.injectEndpoints({
     /** The address of one download, good for a minute; never kept. */
     downloadTicket: build.mutation<Secret, { path: string }>({
       query: (body) => request(downloadsEndpoints.downloadTicket, { body }),
-      // Whoever has it may open the file: no exported log of DevTools holds one.
+      // The address opens the file: it stays out of logs exported from DevTools.
       transformResponse: ({ url }: { url: string }) => new Secret(url),
     }),
   }),

@@ -70,7 +70,7 @@ function Sent({ userId }: { userId: number }) {
     }),
   );
   const sent = useSent(response?.ids);
-  // Without it, a family that was reminded an hour ago would look as if nobody had.
+  // Without it, a family reminded an hour ago would look as if it had not been.
   if (sent.length === 0) return <LoadState of={{ ...standing, loading: false }} />;
   return (
     <Items label="Últimos recordatorios">

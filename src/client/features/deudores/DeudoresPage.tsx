@@ -1,4 +1,4 @@
-/** Who owes, how much, how much of it late and since when; of today or of any past day. */
+/** Debtors with their debt, its late part and since when; today or on any past day. */
 
 import Table from 'antd/es/table';
 import { useMemo, useRef } from 'react';
@@ -86,8 +86,8 @@ interface DeudoresFiltersProps extends Pick<ListParams<Param>, 'filters' | 'fiel
 }
 
 /**
- * School, group, how late, what was promised, who was reminded, the day at whose end it stood so, and on which days
- * something is to be paid: an even number, so that these two stand side by side on a phone.
+ * Filters: school, group, delay, promises, reminders, day, and days with due payments: an even number, so that these
+ * two stand side by side on a phone.
  */
 function DeudoresFilters({ filters, field, past }: DeudoresFiltersProps) {
   const { options, problem, retry } = useSchoolFilterOptions(filters.escuela);
@@ -156,7 +156,7 @@ export default function DeudoresPage() {
             <DownloadButton
               label="Exportar a Excel"
               name={DEUDORES_XLSX}
-              // All pages of what the list shows.
+              // All pages of the list.
               fetch={(options) => fetchFile(request(endpoints.exportDeudores, { query: filter }), options)}
             />
           )}

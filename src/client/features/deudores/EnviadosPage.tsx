@@ -1,4 +1,4 @@
-/** Who was reminded of what they owe, when, by whom, by what and with which text, and what it brought. */
+/** Sent reminders with their time, author, channel and text, and the payments after them. */
 
 import { Link } from 'react-router-dom';
 import { useEntities, useList } from '#client/entities/state.ts';
@@ -17,7 +17,7 @@ import { cobranza } from './api.ts';
 
 export type Sent = Recordatorio & Brought;
 
-/** Those of a list, each with what it brought. */
+/** Reminders of a list, each with the payments after it. */
 export function useSent(ids: readonly (Brought & { id: number })[] | undefined): Sent[] {
   const rows = useEntities(
     'recordatorios',

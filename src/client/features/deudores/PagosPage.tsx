@@ -1,4 +1,4 @@
-/** The rows of the dashboard's figures: what was to be paid on some days, what tills took, and what came with lists. */
+/** The rows behind the dashboard's figures: payments due on some days, money taken at tills, and money of lists. */
 
 import { useAppSelector } from '#client/entities/base.ts';
 import { useList } from '#client/entities/state.ts';
@@ -17,14 +17,14 @@ import { DE_LISTAS } from '#contract/rules.ts';
 import { cobranza } from './api.ts';
 import { Nombre } from './deudoresColumns.tsx';
 
-/** A row of the list, with what tells it from the others. */
+/** A row of the list with its key. */
 type PagoView = PagoDeNota & { key: string };
 
 const SHARED: readonly Column<PagoView>[] = [
   { title: 'Alumno', card: 'title', render: Nombre },
   { title: 'Nota', render: ({ nota }) => nota.folio && <span className="cifra">{nota.folio}</span> },
 ];
-/** Less than nothing is what was cancelled, and of lists also what was undone. */
+/** Negative for cancelled money, and for lists also for undone. */
 const whatOf = ({ monto, importado }: PagoView): string => {
   if (importado) return monto < 0 ? 'Cancelado o deshecho' : DE_LISTAS;
   return monto < 0 ? 'Cancelado' : 'Abono';
@@ -62,7 +62,7 @@ const NOTHING: Record<PagoVista, string> = {
 export default function PagosPage() {
   const monday = mondayOf(useToday());
   const { filters, page, setFilters, setPage } = useListParams(['vista', 'desde', 'hasta']);
-  // An address is typed and sent by people: what means nothing counts as left out. Without days it is this week.
+  // Addresses are typed and shared: meaningless values count as left out. Without days it is this week.
   const vista = PAGO_VISTAS.find((one) => one === filters.vista) ?? 'planeado';
   const desde = isTypedDay(filters.desde) ? filters.desde : monday;
   const hasta = isTypedDay(filters.hasta) ? filters.hasta : addDays(desde, 6);

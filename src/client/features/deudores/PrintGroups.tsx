@@ -15,7 +15,7 @@ import { formatPhone } from '#contract/phones.ts';
 import css from './Deudores.module.css';
 import { GONE, sinceText } from './deudoresColumns.tsx';
 
-/** Who owes, for the office: a page for each group of each school. Lists of debtors must not be put up in public. */
+/** Debtors for the office: a page for each group of each school. Lists of debtors must not be put up in public. */
 const INTERNAL = 'USO INTERNO: no publicar';
 
 const groupOf = ({ user, escuela }: DeudorView) =>

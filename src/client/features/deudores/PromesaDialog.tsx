@@ -63,7 +63,7 @@ export function PromesaDialog({ alumno, notas, onClose, onDone }: Props) {
   );
 }
 
-/** Of which note; what is owed of it stands in the amount, unless another one was typed. */
+/** The note; its debt is suggested as the amount, unless another one was typed. */
 function NotaField({ notas }: Debts) {
   const { values, setFieldValue } = useFormikContext<{ nota_id: string; monto: string }>();
   const chosen = notas.find(({ id }) => String(id) === values.nota_id);
@@ -85,7 +85,7 @@ function NotaField({ notas }: Debts) {
   );
 }
 
-/** Another day or another amount of what was promised. */
+/** Changes day or amount of a promise. */
 function EditPromesaDialog({ promesa, onClose }: { promesa: Promesa; onClose: () => void }) {
   const [update] = cobranza.useUpdatePromesaMutation();
   const dispatch = useDispatch();

@@ -52,7 +52,7 @@ function Reminders({ rows, ajustes: { plantillas, dias_entre_recordatorios: days
   const { dayOf } = useTime();
   const edits = useCan('ajustes:write');
   const [chosen, setChosen] = useState('');
-  /** Who was left out and is reminded all the same; they keep their places while others are reminded. */
+  /** Skipped alumnos who are reminded all the same; they keep their places meanwhile. */
   const [forced, setForced] = useState<ReadonlySet<number> | null>(null);
   const recent = rows.flatMap((row) => {
     const reason = recentReason(row, { today, days, dayOf });
@@ -99,7 +99,7 @@ function Reminders({ rows, ajustes: { plantillas, dias_entre_recordatorios: days
         <Paragraph type="secondary">A todos se les recordó hace poco.</Paragraph>
       ) : (
         <ReminderQueue
-          // At the end: whoever was dealt with stays dealt with.
+          // At the end: finished ones stay finished.
           rows={[
             ...rows.filter(({ user }) => !leftOut.has(user.id)),
             ...rows.filter(({ user }) => forced?.has(user.id)),

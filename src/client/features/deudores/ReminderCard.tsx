@@ -40,7 +40,7 @@ interface Props {
   onNext: (outcome: Outcome) => void;
 }
 
-/** One alumno of the queue: what is owed, what the message says, and one key for whatever is done about it. */
+/** One alumno of the queue: the debt, the message, and one key for each action. */
 export function ReminderCard({ row, plantilla, forced, of, onNext }: Props) {
   const { user } = row;
   const reminder = useReminder(row, plantilla);
@@ -172,7 +172,7 @@ export function ReminderQueue({ rows, plantilla, forced, list }: ReminderQueuePr
   const [at, setAt] = useState(0);
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map());
   const [row, next] = [rows[at], rows[at + 1]];
-  // What the next card shows is asked for ahead: on a slow line nobody waits for it.
+  // Prefetches the next card, for slow lines.
   deudores.useDeudorQuery(next?.user.id ?? skipToken);
   const before = rows[at - 1];
   const outcome = before && outcomes.get(before.user.id);

@@ -42,7 +42,7 @@ export const cobranza = api.injectEndpoints({
         ['recordatorios'],
       ),
     ),
-    /** Reminders by id, each with what it brought. */
+    /** Reminders by id, each with the payments after it. */
     recordatorios: build.query({
       query: (query: Partial<QueryOf<typeof recordatoriosEndpoints.listRecordatorios>>) =>
         request(recordatoriosEndpoints.listRecordatorios, { query }),
@@ -54,7 +54,7 @@ export const cobranza = api.injectEndpoints({
     promesas: build.query<PageOf<number>, PromesasArg>({
       query: (query) => request(promesasEndpoints.listPromesas, { query }),
       transformResponse: split(promesasEndpoints.listPromesas, (page, rows) => rows.page(page, rows.promesas)),
-      // An abono keeps what was promised.
+      // An abono fulfils promises.
       providesTags: ['promesas', 'notas'],
     }),
     createPromesa: build.mutation(

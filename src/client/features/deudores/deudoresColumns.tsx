@@ -8,7 +8,7 @@ import { TRAMO_NAMES } from '#contract/deudores.ts';
 import { schoolAndGroupOf } from '#contract/person.ts';
 import { CANAL_NAMES } from '#contract/recordatorios.ts';
 
-/** Whoever came in with a list that was undone since has no record any more. */
+/** An alumno of an undone list has no record any more. */
 export const GONE = 'Alumno de una lista que se deshizo';
 
 type Named = Pick<DeudorView, 'user' | 'escuela'> & Partial<Pick<DeudorView, 'contacto'>>;
@@ -70,7 +70,7 @@ const TODAY: readonly Column<DeudorView>[] = [
   { title: 'Último recordatorio', render: Recordatorio },
 ];
 
-/** `days`: something is to be paid on days that are asked for. Of a past day it is not known what had been promised. */
+/** `days`: with payments due on the filtered days. Past promises are not known. */
 export const columnsOf = ({ days, past }: { days: boolean; past: boolean }): readonly Column<DeudorView>[] => [
   ...OWED,
   ...(days ? DUE : []),

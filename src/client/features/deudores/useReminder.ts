@@ -1,4 +1,4 @@
-/** Who of a list is reminded, and what became of each. */
+/** The alumnos of the queue, and the outcome of each. */
 
 import { useRef, useState } from 'react';
 import { selectDown } from '#client/api/connection.ts';
@@ -31,14 +31,14 @@ export const OUTCOME_NAMES: Record<Outcome, string> = {
   equivocado: 'Teléfono equivocado',
 };
 
-/** Somebody of the queue, who has a record. */
+/** An alumno of the queue with a record. */
 export interface Reminded extends DeudorView {
   user: User;
 }
 export const hasRecord = (row: DeudorView): row is Reminded => row.user !== null;
 
 /**
- * Why somebody is left out, unless it is forced: they were reminded less than `days` days ago. Null: they are not.
+ * Why an alumno is skipped unless it is forced: the last reminder was less than `days` days ago. Null otherwise.
  * `dayOf`: the calendar day of an instant.
  */
 export function recentReason(
@@ -93,7 +93,7 @@ export function useReminder(row: Reminded, plantilla: Plantilla) {
   const [create] = cobranza.useCreateRecordatorioMutation();
   const now = readRecord(deudores.useDeudorQuery(row.user.id));
   const paid = now.response?.total === 0;
-  // Without connection the queue goes on with what its list said.
+  // Without connection the queue goes on with the data of its list.
   const owed = paid ? { ...row, saldo: 0, vencido: 0, notas: [] } : (now.response?.ids[0] ?? row);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [blocked, setBlocked] = useState<string | null>(null);
@@ -124,7 +124,7 @@ export function useReminder(row: Reminded, plantilla: Plantilla) {
       );
       key.renew();
       const url = sent ? sent.url?.reveal() : reminderUrl(canal, user, fillText(texto, { alumno }));
-      // Written down by the server, whose word opens it; it gives none once the family's link was taken back.
+      // The server's response has the address that opens the message; none once the family's link was revoked.
       const missing = !url && opens(canal);
       setUnopened(missing);
       if (!url || openMessage(url)) return !missing;

@@ -56,7 +56,7 @@ const columns: readonly Column<School>[] = [
   { title: 'Acciones', render: (escuela) => <EscuelaActions escuela={escuela} /> },
 ];
 
-/** The schools; those who may write have the form beside them. */
+/** The schools, for editors with the form beside them. */
 export default function EscuelasPage() {
   const list = readRecord(catalogs.useListEscuelasQuery());
   const writes = useMay(mayEditSchool, null);

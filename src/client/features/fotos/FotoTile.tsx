@@ -124,7 +124,7 @@ export function CategoryAmongOthers({ album: { categoria, ids, mas }, mayDelete,
 
 interface AloneProps {
   categoria: string;
-  /** The alumno whose photos are shown; null for everybody's. */
+  /** The alumno whose photos are shown; null for all. */
   alumno: number | null;
   /** How many photos it has; undefined until that is known. */
   total: number | undefined;
@@ -135,7 +135,7 @@ interface AloneProps {
 
 export function CategoryAlone({ categoria, alumno, total, mayDelete, page: wanted, onPage }: AloneProps) {
   const top = useRef<HTMLDivElement>(null);
-  // A page past the end, whose last photo was deleted, is the last one.
+  // A page past the end, whose last photo was deleted, becomes the last one.
   const page = total === undefined ? wanted : localPage(total, wanted, PER_PAGE).current_page;
   const { response, updating, ...standing } = useCategory({ categoria, alumno, page });
   if (standing.loading || standing.problem) return <LoadState of={standing} />;

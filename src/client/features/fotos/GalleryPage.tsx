@@ -1,4 +1,4 @@
-/** The gallery: photos by category, in the address which one and whose. */
+/** The gallery: photos by category; category and alumno are in the address. */
 
 import type { Store, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import Flex from 'antd/es/flex';
@@ -163,7 +163,7 @@ function makeQueue(dispatch: Dispatch): UploadQueue<Target> {
   });
 }
 
-/** Whoever went on to another screen is told there. */
+/** On another screen the result is a toast. */
 function tellElsewhere(uploads: readonly Upload[]): void {
   const refused = uploads.filter(({ state }) => state === 'rechazada').length;
   if (refused > 0) notify.error(`${counted(refused, 'foto no se subió', 'fotos no se subieron')}: míralo en Galería.`);
@@ -177,7 +177,7 @@ function queueOf(store: Store): UploadQueue<Target> {
 }
 
 interface Props {
-  /** The alumno whose photos they are; null for nobody's alone. */
+  /** The alumno of the photos; null for photos of everybody. */
   userId: number | null;
   /** The category that the gallery shows; '' for all. */
   shown: string;

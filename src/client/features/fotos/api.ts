@@ -16,7 +16,7 @@ export interface Album {
 /** How many photos the category has, of its first page. */
 export const totalOf = (album: Album | undefined): number => (album ? album.ids.length + album.mas : 0);
 
-/** Whose photos: those of one alumno, or null for all that the person may see. */
+/** Owner of the photos: one alumno, or null for all that the person may see. */
 export interface Whose {
   alumno: number | null;
 }
@@ -29,7 +29,7 @@ type CodesBody = Sendable<BodyOf<typeof endpoints.saveCodes>>;
 /** Where a photo is put. */
 export interface Target {
   categoria: string;
-  /** The alumno whose photo it is; null for nobody's alone. */
+  /** The alumno of the photo; null for a photo of everybody. */
   userId: number | null;
 }
 

@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { followingAddress, screensAt } from '#client/entities/listState.ts';
 
-/** The category and the alumno whose photos are shown, and whether the upload is open. */
+/** Filter by category and alumno, and whether the upload is open. */
 export const PARAMS = ['categoria', 'alumno', 'subir'] as const;
 
 const slice = createSlice({

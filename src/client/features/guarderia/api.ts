@@ -11,19 +11,19 @@ import { infantes as infantesEndpoints } from '#contract/endpoints/infantes.ts';
 import { users as usersEndpoints } from '#contract/endpoints/users.ts';
 import type { Documento, Infante } from '#contract/guarderia.ts';
 
-/** A child as saved, and what is odd about it. */
+/** A child as saved, with warnings. */
 const infanteResponse = ({ infante, avisos }: ResponseOf<typeof infantesEndpoints.getInfante>, rows: Splitter) => ({
   infante: rows.infantes(infante),
   avisos,
 });
 export type SavedInfante = ReturnType<typeof infanteResponse>;
-/** An adult of a child, null until first saved, and what is odd about it. */
+/** An adult of a child, null until first saved, with warnings. */
 const adultoResponse = ({ adulto, avisos }: ResponseOf<typeof adultosEndpoints.getAdulto>, rows: Splitter) => ({
   adulto: adulto && rows.adultos(adulto),
   avisos,
 });
 
-/** A paper, null once it is gone, and the child whose papers it changes. */
+/** A paper, null once it is deleted, and its child. */
 const documentoAndInfante = (
   { documento, infante }: { documento: Documento | null; infante: Infante },
   rows: Splitter,
@@ -41,7 +41,7 @@ interface Started<Result> {
   dispatch(thunk: unknown): unknown;
   queryFulfilled: PromiseLike<{ data: Result }>;
 }
-/** The response to a write takes the place of what was asked for: the warnings in it come without a second request. */
+/** The response of a write replaces the cached one: its warnings need no second request. */
 function keep<Result>({ dispatch, queryFulfilled }: Started<Result>, thunkOf: (response: Result) => unknown): void {
   void queryFulfilled.then(
     ({ data }) => dispatch(thunkOf(data)),

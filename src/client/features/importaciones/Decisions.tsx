@@ -1,4 +1,4 @@
-/** What a file was found to say, each with its reason and what may be said instead. */
+/** The interpretations of a file, each with its reason and alternatives. */
 import Flex from 'antd/es/flex';
 import Text from 'antd/es/typography/Text';
 import { type ReactNode, useMemo } from 'react';
@@ -36,7 +36,7 @@ export interface SayProps {
   onSay: (said: Partial<ImportacionPatch>) => void;
 }
 
-/** One thing that the file says, beside what it means. */
+/** A text of the file and its interpretation. */
 const Part = ({ of, why, children }: { of: string; why?: ReactNode; children: ReactNode }) => (
   <li className={css.part}>
     <div className={css.said}>

@@ -1,4 +1,4 @@
-/** /importar/:id: what a list was found to say, repaired here, applied as it is shown, and undone. */
+/** /importar/:id: a list as it was interpreted, repaired here, applied as shown, and undone. */
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useRef } from 'react';
 import { useParams } from 'react-router-dom';

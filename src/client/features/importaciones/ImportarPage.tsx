@@ -31,7 +31,7 @@ const NO_SERVER = 'Para importar una lista hace falta el servidor, y ahora no ha
 const HINT =
   'Excel, OpenDocument, CSV o texto, tal como la mandó la escuela, de hasta 20 MB. Nada se registra hasta que lo apliques.';
 
-/** `children`: beside the zone, what the lists do not say. */
+/** `children`: beside the zone, choices that the lists do not contain. */
 function ListDrop({ defaults, children }: { defaults: Defaults; children: ReactNode }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** A list as it was understood, with all of its rows: what is said of them, and applying them as they are shown. */
+/** An interpreted list with all of its rows: questions, repairs, and applying. */
 import { useCallback, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import type { State } from '#client/entities/base.ts';
@@ -64,7 +64,7 @@ const noticeOf = (problem: Problem): Notice => ({
   kind: problem.status === 409 ? 'warning' : 'danger',
   text: messagesOf(problem).join(' '),
 });
-/** Said instead of applying what would leave out something that somebody typed. */
+/** Instead of applying, when it would leave out typed values. */
 const UNSAVED: Notice = {
   kind: 'warning',
   text: 'Hay celdas en rojo que no se guardaron: corrígelas, o quita con Escape lo que se escribió.',
@@ -80,8 +80,7 @@ export function ImportedList({ importacion }: { importacion: Importacion }) {
   const [update, updating] = importaciones.useUpdateImportMutation();
   const [apply, applying] = importaciones.useApplyImportMutation();
   const reload = () => void store.dispatch(importaciones.util.invalidateTags(['importacion', 'filas']));
-  // Rows of one outcome stay where they are: one that is repaired is of another outcome, and whoever goes on to the next
-  // one would skip it.
+  // Rows stay in a filter by outcome after a repair changes it: going on to the next row would skip one.
   const onOthers = () => resultado === null && reload();
   const repairs = useRepairs(importacion, { onOthers, onConflict: reload });
 

@@ -1,4 +1,4 @@
-/** What becomes of a list: applied, how far that is, what it came to, and the way back. */
+/** State of an import: progress, results, and undoing. */
 import Flex from 'antd/es/flex';
 import Progress from 'antd/es/progress';
 import Text from 'antd/es/typography/Text';
@@ -130,7 +130,7 @@ function Undoing({ id, onClose }: { id: number; onClose: () => void }) {
   );
 }
 
-/** Who was not taken back, and why. */
+/** Rows that were not undone, with the reasons. */
 const Staying = ({ quedan }: Pick<AppliedProps, 'quedan'>) => (
   <section style={{ marginTop: 16 }}>
     <h2 style={{ margin: '0 0 4px', fontSize: 16 }}>{counted(quedan.length, 'alumno queda', 'alumnos quedan')}</h2>
@@ -202,7 +202,7 @@ function RejectedDownload({ id }: { id: number }) {
   );
 }
 
-/** Deletes a list that has changed nobody, or nobody any more, once the person has said yes; then all lists come. */
+/** Deletes an unapplied or fully undone list after a confirmation; then shows all lists. */
 function useDiscard({ id, archivo, estado }: Importacion) {
   const navigate = useNavigate();
   const [remove] = importaciones.useDeleteImportMutation();

@@ -21,7 +21,7 @@ import {
 } from './Decisions.tsx';
 import { useFirstFilas } from './preview/useFilas.ts';
 
-/** The group of the list where it may be the new one of the only alumno whom the row can mean; else null. */
+/** The group of the list where it may be the new one of the row's only candidate; else null. */
 function newGroupOf({ resultado, candidatos, valores: { grupo } }: Fila): string | null {
   const [only] = candidatos;
   return resultado === 'pregunta' && candidatos.length === 1 && only?.grupo !== grupo ? grupo : null;
@@ -53,8 +53,8 @@ function Moved({ moving: { groups, total }, busy, onSay }: Pick<SayProps, 'busy'
 }
 
 /**
- * A decided question disappears from `frame` with its focused field: focus moves to the next one that
- * is still to be decided, behind the last one with the frame. Gives what the frame does when something in it has the focus.
+ * A decided question disappears from `frame` with its focused field: focus moves to the next undecided one, after the
+ * last one to the frame. Returns the focus handler of the frame.
  */
 function useNextField(frame: RefObject<HTMLElement | null>, count: number) {
   const place = useRef(0);

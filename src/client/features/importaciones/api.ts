@@ -42,8 +42,8 @@ export const importaciones = api.injectEndpoints({
         quedan,
       })),
       providesTags: ['importacion'],
-      // Once it is over, what other screens show of alumnos is older than the list. Not said where its screen is left: that
-      // a jump in DevTools does too.
+      // Once it is over, cached alumnos of other screens are outdated. Not on leaving the screen: a jump in DevTools
+      // leaves it too.
       onQueryStarted: async (id, { dispatch, getState, queryFulfilled }) => {
         const runs = () => {
           const importacion = selectOne(getState() as never, 'importaciones', id);

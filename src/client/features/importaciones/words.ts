@@ -15,7 +15,7 @@ const altasWords = (number: number): string => counted(number, 'alta', 'altas');
 
 const cambiosWords = (number: number): string => counted(number, 'cambio', 'cambios');
 
-/** «539 altas, 12 cambios, 1 baja»; '' of nothing. Of bajas those that somebody chose. */
+/** «539 altas, 12 cambios, 1 baja»; '' without any. Only chosen bajas count. */
 export const written = ({ resumen: { alta, cambio }, bajas_elegidas: bajas }: Importacion): string =>
   [alta > 0 && altasWords(alta), cambio > 0 && cambiosWords(cambio), bajas > 0 && counted(bajas, 'baja', 'bajas')]
     .filter(Boolean)

@@ -74,7 +74,7 @@ const columns: readonly Column<Impresora>[] = [
   { title: 'Acciones', render: (printer) => <PrinterActions printer={printer} /> },
 ];
 
-/** The ticket printers of the business, for those who keep them, and what was sent to them. */
+/** The ticket printers of the business and their jobs, for their administrators. */
 export default function ImpresorasPage() {
   const list = readRecord(printing.useListPrintersQuery());
   return (

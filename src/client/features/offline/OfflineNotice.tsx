@@ -5,7 +5,7 @@ import { KEPT_HOURS } from '#client/offline/term.ts';
 import { When } from '#client/ui/Money.tsx';
 import { Alert } from '#client/ui/Page.tsx';
 
-/** Above every screen while the server does not answer: what is shown may be old, and what is kept of people goes. */
+/** Above every screen while the server does not answer: shown data may be old, and kept data of people expires. */
 export function OfflineNotice() {
   const down = useAppSelector(selectDown);
   const silent = useAppSelector(selectSilent);

@@ -1,4 +1,4 @@
-/** What the server does not have yet, where it is told in short: in the top bar, on the home screen, before signing out. */
+/** Number of unsent items: in the top bar, on the home screen, before signing out. */
 import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined';
 import CloudUploadOutlined from '@ant-design/icons/CloudUploadOutlined';
 import DisconnectOutlined from '@ant-design/icons/DisconnectOutlined';
@@ -17,7 +17,7 @@ import css from './Offline.module.css';
 export function QueueLink() {
   const waiting = useAppSelector(selectWaiting);
   const down = useAppSelector(selectDown);
-  // Until storage has been read nobody may say that all is sent.
+  // Until storage has been read it is unknown whether all is sent.
   const loaded = useAppSelector(({ pending }) => pending.loaded);
   const all = useAppSelector(selectUnsent).reduce((sum, { count }) => sum + count, 0);
   const others = all - waiting.length;

@@ -17,7 +17,7 @@ async function look(): Promise<StorageSpace> {
   return { little: quota !== undefined && usage !== undefined && quota - usage < LITTLE, mayGo: kept !== true };
 }
 
-/** Tells the person before it happens that this browser may not keep what is typed without connection. */
+/** Warns that this browser may not keep items typed without connection. */
 export function StorageNotice({ waiting }: { waiting: number }) {
   const [space, setSpace] = useState<StorageSpace | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each thing that is kept takes room

@@ -68,7 +68,7 @@ function standingOf(item: PendingItem, isFirst: boolean, sending: string | null)
   return isFirst ? 'pendiente' : 'espera';
 }
 
-/** Whose an item is. The queue holds the id alone; the name is asked for, and without connection it may be missing. */
+/** Author of an item. The queue holds the id alone; the name is requested, and may be missing without connection. */
 function AlumnoLabel({ userId }: { userId: number }) {
   catalogs.usePersonQuery(userId);
   const user = useEntity('users', userId);
@@ -79,7 +79,7 @@ function AlumnoLabel({ userId }: { userId: number }) {
 const noteOf = ({ noteKey, body }: PendingAbono) =>
   noteKey === null ? { nota: body.nota_id ?? null } : { pendiente: noteKey };
 
-/** The form that an item came from, with what was typed. */
+/** The form of an item, with its typed values. */
 const formOf = (item: PendingNote | PendingAbono): string =>
   item.kind === 'nota'
     ? screens.registerNote(item.body.user_id, { pendiente: item.key })

@@ -6,7 +6,7 @@ import { PER_PAGE_MAX } from '#contract/rules.ts';
 
 export const offline = api.injectEndpoints({
   endpoints: (build) => ({
-    /** One page of a school's whole list; what passes here is remembered for use without connection. */
+    /** One page of a school's whole list, which is kept for offline use. */
     schoolPage: build.query<PageOf<AlumnoIds>, { escuela: number; page: number }>({
       query: (query) => request(endpoints.filterAlumnos, { query: { ...query, per_page: PER_PAGE_MAX } }),
       transformResponse: split(endpoints.filterAlumnos, (page, rows) => rows.page(page, rows.alumno)),

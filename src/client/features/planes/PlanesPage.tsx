@@ -46,7 +46,7 @@ const columns: readonly Column<PlanPlantilla>[] = [
   { title: 'Acciones', width: 160, render: (plantilla) => <PlantillaActions plantilla={plantilla} /> },
 ];
 
-/** How what is sold is usually paid, for those who decide it. */
+/** Usual ways to pay, for people who may edit them. */
 export default function PlanesPage() {
   const list = readRecord(catalogs.useListPlantillasQuery());
   return (

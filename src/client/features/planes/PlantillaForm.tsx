@@ -60,11 +60,11 @@ const valuesOf = (plantilla: PlanPlantilla): PlantillaValues => {
   };
 };
 
-/** A whole number; what is none passes as typed, and the check says so. */
+/** A whole number; invalid text is passed on, and the check reports it. */
 const wholeOf = (typed: string): number | string | null =>
   typed.trim() === '' ? null : /^\d+$/.test(typed.trim()) ? Number(typed) : typed;
 
-/** Only what the rhythm needs. */
+/** Only the fields of the rhythm. */
 export function toBody({ nombre, ritmo, numero, dia, desde, dias, primero, fechas, ...values }: PlantillaValues) {
   const own = ritmo === 'fechas';
   return {

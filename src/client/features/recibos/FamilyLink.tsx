@@ -1,4 +1,4 @@
-/** The link by which a family sees what it owes, for staff: made, sent, and taken back. */
+/** The link by which a family sees its debt, for staff: made, sent, and revoked. */
 import Flex from 'antd/es/flex';
 import Paragraph from 'antd/es/typography/Paragraph';
 import { readRecord, useNegocio } from '#client/entities/base.ts';

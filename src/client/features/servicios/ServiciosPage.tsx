@@ -67,7 +67,7 @@ const columns: readonly Column<Service>[] = [
   { title: 'Acciones', render: (servicio) => <ServicioActions servicio={servicio} /> },
 ];
 
-/** The catalogue that notes are made of, for those who keep it. */
+/** The catalogue of services, for its editors. */
 export default function ServiciosPage() {
   const list = readRecord(servicios.useAllServiciosQuery());
   return (

@@ -16,7 +16,7 @@ export const servicios = api.injectEndpoints({
     updateServicio: build.mutation(
       change(endpoints.updateServicio, ({ servicio }, rows) => rows.servicios(servicio), ['servicios']),
     ),
-    /** Gives the service when it was retired, null when it was removed because nobody ever bought it. */
+    /** Returns the retired service, null when it was deleted because it was never sold. */
     // Also when it was refused: it may be gone already.
     deleteServicio: build.mutation(
       change(

@@ -10,8 +10,8 @@ const Dialog = lazyPart(async () => (await import('#client/ui/feedback/dialogs.t
 const ConfirmDialog = lazyPart(async () => (await import('#client/ui/feedback/dialogs.tsx')).ConfirmDialog);
 
 /**
- * Shows the questions that `useConfirm` asks, one after another. Their words stand in the store; who waits for the response
- * stands here, so that a question of the past, or of a log from elsewhere, has nobody to answer to.
+ * Shows the questions of `useConfirm`, one after another. Their words are in the store, the waiting callers here: a
+ * question of the past, or of a log from elsewhere, has no caller.
  */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const dispatch = useDispatch();

@@ -89,7 +89,7 @@ export function FirstSteps() {
       there: alumnos === undefined ? undefined : alumnos > 0,
     },
   ];
-  // Nobody who has begun long ago is shown it for a moment.
+  // Hidden until loaded, so that it does not flash for a business that has long begun.
   if (steps.some(({ there }) => there === undefined) || steps.every(({ there }) => there)) return null;
   const next = steps.findIndex(({ there }) => !there);
   return (

@@ -7,12 +7,12 @@ import type { SidebarCounters } from '#contract/entities.ts';
 
 export const sidebar = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Asked for again after every write that changes what they count. */
+    /** Invalidated by every write that changes the counts. */
     counters: build.query<SidebarCounters, void>({
       query: () => request(sidebarEndpoints.counters),
       providesTags: ['alumnos', 'users', 'notas', 'anuncios', 'agenda'],
     }),
-    /** How many people have an unpaid note: what those see who get no counters. */
+    /** Number of people with an unpaid note, for roles without counters. */
     pendingTotal: build.query<number, void>({
       query: () => request(alumnosEndpoints.listPendientes, { query: { per_page: 1 } }),
       transformResponse: split(alumnosEndpoints.listPendientes, ({ data, total }, rows) => {

@@ -13,11 +13,11 @@ export type Menus = Partial<Record<Menu, MenuState>>;
 export const SCHEMES = ['system', 'light', 'dark'] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
-/** Keys of what each person chose last in the palette, newest first, by the person's id. */
+/** Keys of each person's latest choices in the palette, newest first, by the person's id. */
 export type Recent = Record<string, string[]>;
 const RECENT_MAX = 5;
 
-/** A question in the words of its dialog; what waits for its response is no part of the store. */
+/** A question with the words of its dialog; its callback is not part of the store. */
 export interface OpenQuestion extends Question {
   id: string;
   /** There is nothing to choose: it is told, and closed. */
@@ -25,13 +25,13 @@ export interface OpenQuestion extends Question {
 }
 
 export interface SidebarState {
-  /** Without those that nobody has opened or collapsed in this browser. */
+  /** Without sections that were never opened or collapsed in this browser. */
   menus: Menus;
   scheme: Scheme;
   /** Open overlay of the frame: account menu, or the menu drawer on a phone. */
   opened: 'account' | 'drawer' | null;
   recent: Recent;
-  /** `texto`: what was searched for last. */
+  /** `texto`: the latest search. */
   palette: { open: boolean; texto: string };
   questions: OpenQuestion[];
 }
@@ -86,7 +86,7 @@ const slice = createSlice({
   },
   extraReducers: (builder) =>
     builder
-      // Menus and colours are of the browser, whoever signs in.
+      // Menus and colours belong to the browser, whoever signs in.
       .addCase(api.util.resetApiState, (state) => {
         state.opened = null;
         state.palette = initialSidebar.palette;

@@ -8,7 +8,9 @@ import { sidebar } from './api.ts';
 /** Milliseconds between two askings: others write too. */
 const EVERY_MS = 3 * 60_000;
 
-/** The menu's counters, kept fresh while somebody looks; undefined until they have come, and below their rol. */
+/**
+ * The menu's counters, refreshed while the page is visible; undefined until loaded, and without the right to see them.
+ */
 export function useCounters(rol: number): SidebarCounters | undefined {
   const visible = usePageVisible();
   const later = useAfterRows();

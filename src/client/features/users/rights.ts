@@ -4,7 +4,7 @@ import { mayBajaUser, mayDeleteUser, mayEditUser, mayManageUser, type Person } f
 import { isStaff } from '#contract/roles.ts';
 
 export interface Rights {
-  /** It is the record of whoever looks at it. */
+  /** It is the viewer's own record. */
   own: boolean;
   /** Phone, e-mail and password. */
   contact: boolean;

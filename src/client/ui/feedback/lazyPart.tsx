@@ -1,4 +1,4 @@
-/** Parts of the application whose code is a file of its own. */
+/** Parts of the application in files of their own. */
 import Empty from 'antd/es/empty';
 import Flex from 'antd/es/flex';
 import { type ComponentType, type ReactNode, use, useContext } from 'react';
@@ -14,7 +14,7 @@ const RELOADED = 'build recargado';
 const buildOf = (page: Document): string =>
   [...page.querySelectorAll('script[type="module"][src]')].map((script) => script.getAttribute('src')).join(' ');
 
-/** Loads the page anew; what is typed in its forms is offered to `owner` afterwards. */
+/** Reloads the page; drafts of its forms are offered to `owner` afterwards. */
 function reload(owner: number | null): void {
   if (owner !== null) keepDrafts(owner);
   allowLeaving();
@@ -73,7 +73,7 @@ export function lazyPart<Props extends object>(
         return Missing;
       })
       .then((component) => {
-        // React looks for these: what has come already is shown at once, without a look at «Cargando...».
+        // Fields that React reads: a loaded part renders at once, without «Cargando...».
         Object.assign(code ?? {}, { status: 'fulfilled', value: component });
         return component;
       });

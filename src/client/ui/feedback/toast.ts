@@ -10,7 +10,7 @@ const show = (type: TypeOptions, text: string): void => {
     .catch((error: unknown) => logFailure(`A notice could not be shown: ${text}`, error));
 };
 
-/** Short notices, top right, gone after three seconds. What must be read goes into the page or a dialog instead. */
+/** Short notices, top right, gone after three seconds. Text that must be read belongs in the page or a dialog. */
 export const notify = {
   success: (text: string): void => show('success', text),
   error: (text: string): void => show('error', text),

@@ -1,6 +1,6 @@
 /**
- * antd's drop zone with what it lacks: folders beside single files, a phone's camera, and of each file that is not taken
- * why. Nothing is sent from here.
+ * antd's drop zone with folders beside single files, a phone's camera, and a reason for each refused file. Nothing is
+ * sent from here.
  */
 import Flex from 'antd/es/flex';
 import Upload, { type UploadProps } from 'antd/es/upload';
@@ -93,7 +93,7 @@ export function FileDrop({ label, onFiles, hint, folders, pasteAnywhere, blocked
     'aria-label': label,
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
       take(chosenFiles(currentTarget.files, 'webkitdirectory' in currentTarget.attributes));
-      // The same file chosen again would change nothing, and tell nobody.
+      // Choosing the same file again would not fire `change`.
       currentTarget.value = '';
     },
   };

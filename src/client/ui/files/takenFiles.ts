@@ -73,7 +73,7 @@ function rejectionOf(file: File, rules: FileRules): Omit<RefusedFile, 'name'> | 
   return null;
 }
 
-/** Parts files into those that are taken and those that are not. Of too many none is taken: nobody knows which were meant. */
+/** Splits files into accepted and refused ones. Too many are all refused: it is unknown which were meant. */
 export function sortFiles(files: readonly File[], rules: FileRules): { taken: File[]; refused: RefusedFile[] } {
   const { multiple = FILE_DEFAULTS.multiple, maxFiles } = rules;
   const taken: File[] = [];
@@ -90,7 +90,7 @@ export function sortFiles(files: readonly File[], rules: FileRules): { taken: Fi
   return { taken: [], refused: [...refused, ...many] };
 }
 
-/** Files that systems leave in every folder; nobody means them. */
+/** Files that systems leave in every folder. */
 const SYSTEM = /^(\..*|thumbs\.db|desktop\.ini)$/i;
 
 function fileOf(entry: FileSystemFileEntry): Promise<File[]> {

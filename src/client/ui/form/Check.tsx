@@ -1,4 +1,4 @@
-/** antd's Checkbox for what the server is told at once. */
+/** antd's Checkbox for values that are sent at once. */
 import Checkbox from 'antd/es/checkbox';
 import type { ReactNode } from 'react';
 

@@ -37,7 +37,7 @@ export const WAITING = { opacity: 0.55 };
 /** From so many on a list is searched on a phone too: below, its keyboard would only hide the list. */
 const SEARCHED = 8;
 
-/** As everywhere: without accents and capitals. «Elige la escuela» is no answer to who looks for «escuela». */
+/** As everywhere: without accents and capitals. «Elige la escuela» must not match a search for «escuela». */
 const matches: Exclude<SelectProps['filterOption'], boolean | undefined> = (typed, option) =>
   !!option?.value && foldSearch(String(option.label)).includes(foldSearch(typed));
 
@@ -47,7 +47,7 @@ export function Choose<Value extends string>({ value, onChange, options, placeho
   return (
     <Select<Value>
       {...rest}
-      // A list that makes only the rows in sight hides the others from those who listen; ours are short.
+      // A virtual list would hide rows from screen readers; ours are short.
       virtual={false}
       style={{ width: '100%', ...(busy && WAITING) }}
       value={value}
@@ -65,7 +65,7 @@ export const filterOptions = (all: string, names: Readonly<Record<string, string
   ...Object.entries(names).map(([value, label]) => ({ value, label })),
 ];
 
-/** A choice beside a search box: school, group, what to search by. */
+/** A choice beside a search box: school, group, kind of search. */
 export function FilterSelect<Value extends string>({ label, ...rest }: Props<Value> & { label: string }) {
   const id = useId();
   return (

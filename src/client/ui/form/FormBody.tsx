@@ -19,7 +19,7 @@ interface Props<Values extends FormikValues> extends FormLook<Values> {
   form: FormikProps<Values>;
   failure: Refused<Values> | null;
   fieldless: string[];
-  /** Called with what was sent, and with the record as it was then; gives whether the form holds something newer. */
+  /** Called with the sent values and the record of that time; returns whether the form holds newer ones. */
   onSavedRef: { current: (sent: Values, before: Values) => boolean };
   dropFailure: () => void;
 }
@@ -118,7 +118,7 @@ function focusOn(form: HTMLFormElement | null, selector: string): void {
 function useFormFocus({ submitCount, isSubmitting }: { submitCount: number; isSubmitting: boolean }) {
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // A form that comes late must not take the keys from a field where somebody is typing already; those behind a dialog have none.
+    // A form that mounts late must not take the focus from a field in use; fields behind a dialog have none.
     const place = ref.current?.closest('[role="dialog"]') ?? document;
     const typing = place.querySelector(':is(input, select, textarea):focus') !== null;
     if (!typing && !window.matchMedia(TOUCH).matches) focusOn(ref.current, FIRST_FIELD);
@@ -160,22 +160,22 @@ export function messagesOf(problem: Problem): string[] {
   return texts.length > 0 ? texts : [problem.message];
 }
 
-/** The entries that are no longer what they were. */
+/** The entries that have changed. */
 const changes = <Values extends FormikValues>(before: Values, now: Values): Partial<Values> =>
   Object.fromEntries(Object.entries(now).filter(([name, value]) => !equal(value, before[name]))) as Partial<Values>;
 
 const any = (typed: object): boolean => Object.keys(typed).length > 0;
 
-/** Starts again from these values, with what was typed since. */
+/** Resets to these values, keeping the ones typed since. */
 function startFrom<Values extends FormikValues>(form: FormikProps<Values>, values: Values, typed: Partial<Values>) {
   form.resetForm({ values });
   if (any(typed)) void form.setValues({ ...values, ...typed });
 }
 
 /**
- * An untouched form follows its record; one with something typed only once it is saved, or when told to by `reload`.
- * `saved` takes what was sent and the record as it was then, and gives whether the form holds something newer, which
- * stays: nobody is kept from typing while a response is on its way. Without `keeps` the form begins empty after each save.
+ * An untouched form follows its record; a changed one only after saving, or by `reload`. `saved` takes the sent values
+ * and the record of that time, and returns whether the form holds newer ones, which stay: typing goes on while a
+ * response is pending. Without `keeps` the form begins empty after each save.
  */
 function useRecordValues<Values extends FormikValues>(
   form: FormikProps<Values>,
@@ -185,13 +185,13 @@ function useRecordValues<Values extends FormikValues>(
   /** The submitted values and their record, until the result is shown. */
   const saving = useRef<{ sent: Values; before: Values } | null>(null);
   useEffect(() => {
-    // A reload that brings nothing new puts back what there is: left for the next change, it would overwrite what is typed then.
+    // A reload without changes restores the record: left for the next change, it would overwrite values typed then.
     if (!reloading.current && equal(initialValues, form.initialValues)) return;
     const { sent, before } = saving.current ?? {};
     // By identity: React may still run this once for the form as it was before the response.
     const renewed = form.initialValues === sent && !equal(initialValues, before);
     if (form.dirty && !reloading.current && !renewed) return;
-    // With the version of before, what is still typed would be refused as if somebody else had changed the record.
+    // With the former version, values still being typed would be refused as a conflict.
     const typed = renewed && !reloading.current ? changes(form.initialValues, form.values) : {};
     reloading.current = false;
     saving.current = null;
@@ -205,7 +205,7 @@ function useRecordValues<Values extends FormikValues>(
       const typed = keeps ? changes(sent, form.values) : {};
       const newer = any(typed);
       saving.current = newer ? { sent, before } : null;
-      // Painted at once: who leaves right after the save is asked about what is typed, not about a response to come.
+      // Rendered at once: leaving right after the save asks about typed values, not about a pending response.
       if (newer) flushSync(() => startFrom(form, sent, typed));
       else form.resetForm({ values: sent });
       return newer;

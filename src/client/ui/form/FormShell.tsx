@@ -29,26 +29,27 @@ export interface FormLook<Values extends FormikValues> {
   /** Irreversible: the button is red. */
   danger?: boolean;
   /**
-   * Fetches the record anew; offered when somebody else changed it meanwhile (409). A form with it shows a record, and
-   * keeps what is typed while it is saved; one without it writes something new, and begins empty again.
+   * Requests the record again; offered after a conflict (409). A form with it shows a record and keeps its values after
+   * saving; one without it writes something new, and begins empty again.
    */
   refresh?: (() => Promise<unknown>) | undefined;
   /**
-   * Extra content of an error, such as the change to give back. `dismiss` removes the error; `sent` is what was refused.
+   * Extra content of an error, such as the change to give back. `dismiss` removes the error; `sent` are the refused
+   * values.
    */
   onProblem?: (problem: Problem, form: FormikProps<Values>, dismiss: () => void, sent: Values) => ReactNode;
   /** Said of every error before the server's own words. */
   failureText?: (problem: Problem) => string;
   /** Errors stand below the form alone, instead of above it and at their fields. */
   failureBelow?: boolean;
-  /** Long forms: what is typed is kept at each change, and offered after the page was thrown away. */
+  /** For long forms: each change is kept as a draft, offered after a reload. */
   autosave?: boolean;
-  /** The form stands beside its list, or in its place: «Cancelar» lets go of what was typed, and asks nobody. */
+  /** The form stands beside its list, or in its place: «Cancelar» discards typed values without a question. */
   onCancel?: (() => void) | undefined;
   /** Title of its draft: «Abono de Ana Pérez». Defaults to the form's title. */
   draftTitle?: ((values: Values) => string) | undefined;
   actions?: ReactNode;
-  /** The form is a till: what it comes to stays in sight beside the fields, with the buttons. */
+  /** The form is a till: its sum stays in sight beside the fields, with the buttons. */
   summary?: ReactNode;
   children: ReactNode | ((form: FormikProps<Values>) => ReactNode);
 }
@@ -56,15 +57,15 @@ export interface FormLook<Values extends FormikValues> {
 export interface FormShellProps<C extends AnyEndpoint, Values extends FormikValues, Result> extends FormLook<Values> {
   /** The endpoint that the form requests: its schema is checked before anything is sent. */
   endpoint: C;
-  /** The form's values as the endpoint's body; what can't be converted passes as typed and the check says so. */
+  /** The form's values as the endpoint's body; invalid text is passed on and the check reports it. */
   toBody: (values: Values) => unknown;
-  /** Sends the checked body, passwords sealed; throws what `unwrap` throws. `key` is the Idempotency-Key. */
+  /** Sends the checked body, passwords sealed; rethrows the errors of `unwrap`. `key` is the Idempotency-Key. */
   send: (body: Sendable<BodyOf<C>>, key: string) => Promise<Result>;
   /** Said after a success. */
   done?: string;
   /**
-   * After a success, with what was sent; the form no longer counts as unsaved, unless it shows a record and more was
-   * typed meanwhile.
+   * Called after a success with the sent values; the form no longer counts as unsaved, unless it shows a record and
+   * more was typed meanwhile.
    */
   onSaved?: (response: Result, helpers: FormikHelpers<Values>, values: Values) => void;
   /** After a success, unless the form shows a record and more was typed meanwhile: it may close, or be made anew. */

@@ -29,7 +29,7 @@ interface FrameProps extends Omit<Common, 'name'> {
   children: ReactNode;
 }
 
-/** A label above a control, its hint, and what is wrong below. */
+/** A label above a control, its hint, and its error below. */
 export function Frame({ id, label, hint, required, errors = [], live, children }: FrameProps) {
   return (
     <div style={{ marginBottom: 16, minWidth: 0 }}>
@@ -44,7 +44,7 @@ export function Frame({ id, label, hint, required, errors = [], live, children }
   );
 }
 
-/** A label above several controls that are one answer, and what is wrong below. */
+/** A label above a group of controls, and its error below. */
 export const FieldSet = ({ id, label, required, errors = [], children }: Omit<FrameProps, 'hint' | 'live'>) => (
   <fieldset id={id} className={css.set} aria-describedby={errors.length > 0 ? `${id}-error` : undefined}>
     <legend className={css.label}>
@@ -84,5 +84,5 @@ export function Errors({ id, errors, live }: { id: string; errors: string[]; liv
 /** Filters of a list in a wrapping row. */
 export const FilterBar = ({ children }: { children: ReactNode }) => <div className={css.filters}>{children}</div>;
 
-/** Fields side by side, as many as there is room for; sentences and what is ticked have a line of their own. */
+/** Fields side by side, as many as fit; sentences and checkboxes have a line of their own. */
 export const FieldGrid = ({ children }: { children: ReactNode }) => <div className={css.grid}>{children}</div>;

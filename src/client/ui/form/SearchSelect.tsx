@@ -49,7 +49,7 @@ export function SearchSelect({ label, required, errors = [], search, found, opti
   const { id, aria } = useIds(errors, undefined);
   const [open, setOpen] = useState(false);
   const { response, problem } = found;
-  // Rows of an older text are shown until the new ones have come, but nobody is chosen from them.
+  // Rows of an older text are shown until the new ones have come, but can't be chosen.
   const current = search.still && !found.waiting;
   const shown = open && search.texto !== '';
   const retry = () => {
@@ -94,7 +94,7 @@ export function SearchSelect({ label, required, errors = [], search, found, opti
             search.now();
             setOpen(true);
           }
-          // Else Enter would close the list that is on its way, and whoever goes on with Tab would choose somebody.
+          // Otherwise Enter would close the list while it is loading, and Tab would choose an option.
           if (enter || event.key === 'Tab') event.stopPropagation();
         }}
         style={{ width: '100%' }}
@@ -102,7 +102,7 @@ export function SearchSelect({ label, required, errors = [], search, found, opti
         virtual={false}
         popupMatchSelectWidth={false}
         listHeight={320}
-        // After the field also for Tab, which goes from it to what can be done there.
+        // After the field in the tab order, too.
         getPopupContainer={(field) => field.parentElement ?? document.body}
         // antd opens no list that has nothing to say.
         notFoundContent={listed}

@@ -14,12 +14,12 @@ import { type Common, Frame, useIds } from './Frame.tsx';
 import css from './fields.module.css';
 import { useControl } from './fields.tsx';
 
-// antd asks dayjs what day it is: with these its «Hoy», and the day that it marks, are of the zone that is set below.
+// dayjs in the business's time zone, for antd's «Hoy» and the marked day.
 dayjs.extend(utc);
 dayjs.extend(timezone);
 dayjs.locale('es-mx');
 
-/** Said where what was typed is no day. */
+/** Error for text that is no day. */
 export const DAY_WRONG = 'Escribe la fecha como 15/11/2026.';
 
 const TYPED = /^(\d\d)[-/. ]?(\d\d)[-/. ]?(\d{4})$/;
@@ -48,7 +48,7 @@ export function DateInput({ value, onChange, onBlur, ...rest }: Props) {
   const zone = useContext(TimeZoneContext);
   // Else they would be this computer's.
   useEffect(() => dayjs.tz.setDefault(zone), [zone]);
-  // antd writes its day over what is typed whenever that day changes: while the text is none it keeps the last one.
+  // antd overwrites typed text whenever its day changes: while the text is no day it keeps the last one.
   const [last, setLast] = useState(value);
   const isDay = value === '' || isCalendarDate(value);
   if (isDay && value !== last) setLast(value);
@@ -68,7 +68,7 @@ export function DateInput({ value, onChange, onBlur, ...rest }: Props) {
         placeholder="dd/mm/aaaa"
         components={COMPONENTS}
         preserveInvalidOnBlur
-        // Its button would be a stop of the keyboard that nobody sees.
+        // Its button would be an invisible tab stop.
         allowClear={false}
         style={{ width: '100%' }}
         onChange={(picked) => onChange(picked?.format('YYYY-MM-DD') ?? '')}
@@ -105,8 +105,8 @@ interface FilterProps {
 }
 
 /**
- * A day that a list is filtered by. What is no day is said once the field is left, and not sent; of an emptied field the
- * day that counts without one is shown no earlier than that.
+ * A day as a filter of a list. Invalid text is reported on blur, and not sent; for an emptied field the default day is
+ * shown no earlier than that.
  */
 export function FilterDate({ label, value, onChange }: FilterProps) {
   /** Input that is not a date. */

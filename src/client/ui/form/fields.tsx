@@ -1,4 +1,4 @@
-/** The fields of forms: a label above, what is wrong below, both tied to the control for those who listen. */
+/** The fields of forms: a label above, the error below, both tied to the control for screen readers. */
 import Checkbox from 'antd/es/checkbox';
 import Input from 'antd/es/input/Input';
 import TextArea from 'antd/es/input/TextArea';

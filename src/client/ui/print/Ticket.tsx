@@ -9,7 +9,7 @@ import { letterhead } from '#contract/ticket.ts';
 import { Alert, BusinessContext } from '../Page.tsx';
 import css from './print.module.css';
 
-/** Whose paper it is, as far as the business has said: one below the other on a ticket, side by side on a `wide` sheet. */
+/** Names of the business: one below the other on a ticket, side by side on a `wide` sheet. */
 export function Letterhead({ wide = false }: { wide?: boolean }) {
   const business = useContext(BusinessContext);
   if (!business?.nombre && !business?.logo) return null;
@@ -32,7 +32,7 @@ export const PAPER_WIDTHS = ['80', '58'] as const;
 export type PaperWidth = (typeof PAPER_WIDTHS)[number];
 export const PAPER_OPTIONS = PAPER_WIDTHS.map((value) => ({ value, label: `${value} mm` }));
 
-/** Paper of a printer of the office, for what fits a ticket and is filed too. */
+/** Office paper, for papers that fit a ticket and are filed too. */
 export const SHEET = 'carta';
 export type Paper = PaperWidth | typeof SHEET;
 
@@ -74,7 +74,7 @@ export function TicketText({ label, children }: { label: string; children: React
   );
 }
 
-/** A line of a ticket: what it is, and the figure. */
+/** A line of a ticket: label and figure. */
 export function TicketLine({ label, children, strong }: { label: string; children: ReactNode; strong?: boolean }) {
   return (
     <div className={`${css.line} ${strong ? css.strong : ''}`}>
@@ -89,7 +89,7 @@ export function PrintArea({ children }: { children: ReactNode }) {
   return createPortal(<div className="imprimir">{children}</div>, document.body);
 }
 
-/** The browser prints what is there: a picture that is still on its way would be missing. */
+/** Waits for pictures: the browser would print without them. */
 function afterPictures(work: () => void): void {
   const pictures = [...document.querySelectorAll<HTMLImageElement>('.imprimir img')].filter(
     ({ complete }) => !complete,
@@ -98,7 +98,7 @@ function afterPictures(work: () => void): void {
   else void Promise.allSettled(pictures.map((picture) => picture.decode())).then(work);
 }
 
-/** Opens the browser's print dialog for what lies beside the page. */
+/** Opens the browser's print dialog for the paper beside the page. */
 export const printSheet = () => afterPictures(() => window.print());
 
 /** A millimetre in CSS pixels. */

@@ -1,4 +1,4 @@
-/** The one table of lists: order, pages, and what shows while rows load, are none, or did not come. */
+/** The one table of lists: order, pages, and its loading, empty and error states. */
 import Skeleton from 'antd/es/skeleton';
 import Table from 'antd/es/table';
 import { Fragment, type MouseEvent, type ReactNode, type RefObject, useMemo, useRef } from 'react';
@@ -61,7 +61,7 @@ export interface DataTableProps<Row> {
   filtered?: boolean;
   onClearFilters?: () => void;
   rowClassName?: (row: Row) => string;
-  /** The row that was worked on last: whoever comes back finds it again. */
+  /** The row that was worked on last, marked on return. */
   isWorked?: (row: Row) => boolean;
   /** A row's first link leads to its record: a click anywhere beside links and buttons follows it. */
   opens?: boolean;

@@ -1,8 +1,8 @@
-/** Tables of figures: whose they are, their columns, and what they come to. */
+/** Tables of figures: row names, columns and sums. */
 import Table from 'antd/es/table';
 import type { ReactNode } from 'react';
 
-/** The column that says whose figures a row has. */
+/** The column with the row's name. */
 export const rowHead = <Row,>(title: string, render: (row: Row, index: number) => ReactNode) => ({
   title,
   rowScope: 'row' as const,
@@ -17,7 +17,7 @@ export const figure = <Row,>(title: string, render: (row: Row) => ReactNode, cla
   render: (_: unknown, row: Row) => render(row),
 });
 
-/** A row below them: what they come to, by the titles of their columns, in order. */
+/** A row of sums below them, by the titles of their columns, in order. */
 export const Total = ({ name = 'Total', of }: { name?: ReactNode; of: Record<string, ReactNode> }) => (
   <Table.Summary.Row style={{ fontWeight: 600 }}>
     <Table.Summary.Cell index={0}>{name}</Table.Summary.Cell>

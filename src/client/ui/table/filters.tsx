@@ -9,8 +9,8 @@ import { Frame, useIds } from '../form/Frame.tsx';
 const PAUSE_MS = 50;
 
 /**
- * The text of a filter's field and the value that it leads to. The value lives in the address and arrives a little
- * later: one that was sent from here must not overwrite what was typed since; any other (back, forward, a button) must.
+ * The text of a filter's field and its value. The value is in the address and arrives a little later: one that was sent
+ * from here must not overwrite text typed since; any other (back, forward, a button) must.
  */
 function useTyped(value: string, onSend: (value: string) => void) {
   const [typed, setTyped] = useState(value);
@@ -48,7 +48,7 @@ function useTyped(value: string, onSend: (value: string) => void) {
   return {
     typed,
     setTyped,
-    /** Sends at once, unless it is what was sent last. */
+    /** Sends at once, unless it is the value sent last. */
     send(next: string) {
       stop();
       if (next === (underWay.current.at(-1) ?? latest.current.value)) return;
@@ -57,7 +57,7 @@ function useTyped(value: string, onSend: (value: string) => void) {
     },
     /** Does something once nothing has been typed for a moment. */
     afterPause: wait,
-    /** Does it at once where nothing was typed the moment before: whoever types slowly waits for no pause. */
+    /** Debounces only after recent typing: a slow typist waits for no pause. */
     soon(work: () => void) {
       const resting = timer.current === undefined;
       if (resting) work();
@@ -66,7 +66,7 @@ function useTyped(value: string, onSend: (value: string) => void) {
   };
 }
 
-/** Makes what stands in a field capitals. The caret stays where it is; set through React it would jump to the end. */
+/** Makes the text of a field upper case in place: set through React the caret would jump to the end. */
 function upperCase(input: HTMLInputElement): string {
   const { value, selectionStart, selectionEnd } = input;
   const capitals = value.toUpperCase();
@@ -99,7 +99,7 @@ export function SearchField({ label, value, onSearch, placeholder, onArrowDown, 
   useEffect(() => {
     if (focused && !window.matchMedia(TOUCH).matches) box.current?.focus({ preventScroll: true });
   }, [focused, box]);
-  // antd hands a copy of the field to `onChange`: what is done to that one moves no caret.
+  // antd passes a copy of the field to `onChange`: changing that one moves no caret.
   const capitals = () => (box.current?.input ? upperCase(box.current.input) : typed);
   const { typed, setTyped, send, soon } = useTyped(value, onSearch);
   const take = (text: string) => {
@@ -147,12 +147,12 @@ interface TextProps {
   onChange: (value: string) => void;
   /** Choice of a spelling; null if there is none. */
   read: (typed: string) => string | null;
-  /** Said at the field when what stands there means nothing. */
+  /** Error of the field for a meaningless text. */
   wrong: string;
   placeholder?: string;
 }
 
-/** A choice beside a search box that is quicker typed than picked. What means nothing is said and not sent. */
+/** A choice beside a search box that is quicker typed than picked. Meaningless text is reported and not sent. */
 export function FilterText({ label, value, onChange, read, wrong, placeholder }: TextProps) {
   const { typed, setTyped, send, afterPause } = useTyped(value, onChange);
   const [complete, setComplete] = useState(false);

@@ -35,7 +35,7 @@ export type AjustesRow = RowOf<typeof ajustesRecord>;
 /** Placeholder for a business without a logo. */
 const OURS = '/logo/Logo.jpg';
 
-/** Another address after each change: browsers keep what they got from the one before. */
+/** A new address after each change: browsers cache the picture of the old one. */
 const logo = ({ logo: file, version }: AjustesRow): string | null =>
   file === null ? null : `${API_BASE}${endpoints.negocioLogo.url({}, { version: String(version) })}`;
 
@@ -120,7 +120,7 @@ const LOGO_SIDE = 600;
 const KINDS: readonly (ImageKind | 'pdf' | null)[] = ['jpeg', 'png', 'webp'];
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-/** Throws FileRefused for what is no such picture. */
+/** Throws FileRefused for a file that is no such picture. */
 async function take(store: FileStore, file: IncomingFile, work: Work): Promise<Kept> {
   const kind = kindWithin(file, LOGO_FILE_MAX);
   if (!KINDS.includes(kind)) throw new FileRefused('El logotipo debe ser una imagen PNG, JPEG o WebP.');
@@ -130,7 +130,7 @@ async function take(store: FileStore, file: IncomingFile, work: Work): Promise<K
   return image;
 }
 
-/** Stores the picture, still nobody's. Throws 422 on `logo` with the reason, 507 without room. */
+/** Stores the picture without an owner yet. Throws 422 on `logo` with the reason, 507 without room. */
 export async function takeLogo(
   { db, files: store, settings }: Deps,
   files: readonly IncomingFile[],
@@ -176,7 +176,7 @@ export async function saveLogo(
 export const deleteLogo = (tx: Transaction, actor: Actor, before: Authorized<AjustesRow>): Promise<AjustesRow> =>
   change(tx, actor, before, null);
 
-/** The picture, for anybody; null where there is none. Throws 503 where this server lacks it. */
+/** The picture, without sign-in; null where there is none. Throws 503 where this server lacks the file. */
 export async function openLogo(db: Queryable, store: FileStore): Promise<ServedFile | null> {
   const { logo } = await ajustesNow(db);
   const opened = logo === null ? null : await openStored(db, store, logo);

@@ -10,7 +10,7 @@ import { userRecord } from '#contract/records/users.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { eraseRecords } from '#server/db/record.ts';
 
-/** Replaces the person by nobody, in baja and found by no search. School and group stay: totals are made of them. */
+/** Empties the person, puts them in baja and out of every search. School and group stay: totals depend on them. */
 export async function eraseUser(tx: Transaction, userId: number, now: string): Promise<void> {
   await tx.run('UPDATE users SET baja_en = coalesce(baja_en, ?) WHERE id = ?', now, userId);
   await eraseRecords(tx, userRecord, 'id = ?', userId);

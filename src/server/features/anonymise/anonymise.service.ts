@@ -16,13 +16,13 @@ import type { Actor, Authorized } from '#server/http/actor.ts';
 import * as erase from './anonymise.repo.ts';
 
 type UserRow = RowOf<typeof userRecord>;
-/** By what a person is called and found, and as whom they wrote. */
+/** Values that name and find a person, and the name under which they wrote. */
 type Identity = Pick<UserRow, 'nombre' | 'apaterno' | 'amaterno' | 'email' | 'celular' | 'curp' | 'rol'>;
 
 interface PersonToErase {
   id: number;
   rol: Rol;
-  /** Null of somebody who was deleted. */
+  /** Null for a deleted person. */
   row: UserRow | null;
   /** As they are or were last, then as they were before each change that the log tells of. */
   identities: readonly Identity[];
@@ -33,7 +33,7 @@ export async function personToErase(tx: Transaction, id: number): Promise<Person
   const row = await lockedById(tx, userRecord, id);
   const known: Partial<UserRow>[] = row ? [row] : [];
   for (const { antes, despues } of await valuesOf(tx, 'users', [id])) {
-    // A change says of what was before only what differs.
+    // A log line of a change holds only the old values that differ.
     known.push({ ...known.at(-1), ...(antes ?? despues) });
   }
   const identities = known.filter((one): one is UserRow => Boolean(one.nombre && one.apaterno));
@@ -42,7 +42,7 @@ export async function personToErase(tx: Transaction, id: number): Promise<Person
   return { id, rol: asRol(last.rol), row, identities };
 }
 
-/** The shortest word that names somebody: «de» and «la» are parts of names too. */
+/** Shortest word that identifies a person: «de» and «la» are parts of names too. */
 const NAMING = 3;
 
 /** A reason without the words that name the person: its line in the log can never be erased. */
@@ -56,10 +56,10 @@ function withoutName(motivo: string, identities: readonly Identity[]): string {
 }
 
 /**
- * Replaces a person by «Persona anonimizada»: name, contact, sign-in, nursery records with their children, photos, codes,
- * what was typed about them, their signed contracts and what the audit log says of them go; notes and abonos stay with
- * their amounts, and a closing of the till keeps the name of the employee who took the money, as a page of the books does.
- * Of somebody who was deleted it erases what was left. A second time does no harm. Throws 409 for the last administrador.
+ * Replaces a person by «Persona anonimizada»: name, contact, sign-in, nursery records with their children, photos,
+ * codes, typed texts about them, signed contracts and their values in the audit log are erased; notes and abonos stay
+ * with their amounts, and a closing of the till keeps the name of the employee who took the money, like a page of the
+ * books. For a deleted person it erases the remains. Safe to repeat. Throws 409 for the last administrador.
  */
 export async function anonymiseUser(
   tx: Transaction,
@@ -76,7 +76,7 @@ export async function anonymiseUser(
   await eraseFromImports(tx, id, identities);
   await erase.eraseUser(tx, id, actor.now);
   await eraseValues(tx, id);
-  // Lines of before told of two: whom an announcement was for, and for whom it was from then on.
+  // Older lines name two people: the addressee of an announcement before a change and after it.
   await eraseValuesHolding(tx, 'anuncios', 'user_id', id);
   // The reason stays.
   const despues = { motivo: withoutName(motivo, identities) };

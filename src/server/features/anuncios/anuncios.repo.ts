@@ -14,9 +14,9 @@ import {
 } from '#server/db/record.ts';
 import type { Actor } from '#server/http/actor.ts';
 
-/** `leido`: 1 when the person who asks has read it. */
+/** `leido`: 1 when the requesting person has read it. */
 export type AnuncioRow = RowOf<typeof anuncioRecord> & { leido: number };
-/** Whom an announcement is for; lists are empty where everybody is meant or one person alone. */
+/** Audience of an announcement; lists are empty where everybody or one person alone is addressed. */
 export interface Audience {
   user_id: number | null;
   todos_grupos: number;
@@ -28,7 +28,7 @@ export interface AnuncioFields extends Audience {
   mensaje: string;
 }
 
-/** `?` of COLUMNS: the person whose reading is told. */
+/** `?` of COLUMNS: the person whose reading status is returned. */
 const COLUMNS = `${columnsOf(anuncioRecord)},
   CASE WHEN EXISTS (SELECT 1 FROM anuncio_lecturas l WHERE l.anuncio_id = a.id AND l.user_id = ?) THEN 1 ELSE 0 END AS leido`;
 const TABLES = tablesOf(anuncioRecord);
@@ -66,7 +66,7 @@ export function addresses(db: Queryable, id: number, userId: number): Promise<bo
   return hasRow(db, sql, userId, id);
 }
 
-/** How many announcements address a person who has not read them. */
+/** Number of announcements for a person who has not read them. */
 export function unread(db: Queryable, userId: number): Promise<number> {
   return numberOf(
     db,
@@ -149,7 +149,7 @@ export async function updateAnuncio(
 /** More terms than this are not looked for: each is part of the SQL text. */
 const TERMS = 6;
 
-/** Announcements whose message holds all that was typed, newest first. There are too few to need an index. */
+/** Announcements whose message holds all search terms, newest first. There are too few to need an index. */
 export function searchAnuncios(db: Queryable, reader: number, text: string, limit: number): Promise<AnuncioRow[]> {
   const terms = searchTerms(text).slice(0, TERMS);
   const conditions = terms.map(() => "a.mensaje_busqueda LIKE ? ESCAPE '\\'");

@@ -18,7 +18,7 @@ import * as repo from './anuncios.repo.ts';
 
 const presentOwn = presenter(anuncioRecord, {});
 
-/** An announcement on the wire. `own` adds whether the person who asks has read it. */
+/** An announcement on the wire. `own` adds whether the requesting person has read it. */
 function presentAnuncio(
   row: AnuncioRow,
   ofGroups: { grupo: string }[],
@@ -79,7 +79,7 @@ export async function ownAnuncios(db: Queryable, actor: Actor): Promise<Anuncio[
 /** How many announcements the person has not read. */
 export const unreadOf = repo.unread;
 
-/** Announcements whose message holds what was typed, newest first. */
+/** Announcements whose message holds the search terms, newest first. */
 export async function findAnuncios(db: Queryable, actor: Actor, text: string, limit: number): Promise<Anuncio[]> {
   return present(db, await repo.searchAnuncios(db, actor.userId, text, limit));
 }
@@ -98,7 +98,7 @@ function storedAudience(body: Audience): repo.Audience {
   };
 }
 
-/** The same, of people and schools that there are: nobody at all is refused. */
+/** The same with existing people and schools; an empty audience is refused. */
 async function audienceOf(db: Queryable, body: Audience): Promise<repo.Audience> {
   const audience = storedAudience(body);
   const errors: FieldErrors = missingAudience(body);
@@ -120,13 +120,13 @@ export async function alcance(db: Queryable, audience: Audience): Promise<number
 async function fieldsOf(tx: Transaction, body: AnuncioBody, antes?: Anuncio): Promise<repo.AnuncioFields> {
   if (body.user_id != null) await lockUserShared(tx, body.user_id);
   const { mensaje } = body;
-  // Somebody put in baja since, or a school that is gone, would keep the message from being corrected.
+  // A person in baja or a deleted school must not prevent a correction of the message.
   const kept = antes && storedAudience(antes);
   if (kept && isDeepStrictEqual(kept, storedAudience(body))) return { mensaje, ...kept };
   return { mensaje, ...(await audienceOf(tx, body)) };
 }
 
-/** Stores an announcement; an audience of nobody is 422 on its fields. */
+/** Stores an announcement; an empty audience is 422 on its fields. */
 export async function createAnuncio(tx: Transaction, actor: Actor, body: AnuncioBody): Promise<Anuncio> {
   const id = await repo.insertAnuncio(tx, actor, await fieldsOf(tx, body));
   const despues = await anuncioNow(tx, actor, id);
@@ -158,7 +158,7 @@ export async function updateAnuncio(
   return despues;
 }
 
-/** Deletes an announcement, and who has read it. */
+/** Deletes an announcement and its reading records. */
 export async function deleteAnuncio(tx: Transaction, actor: Actor, antes: Authorized<Anuncio>): Promise<void> {
   const { id } = antes;
   await deleteRecord(tx, anuncioRecord, id);

@@ -27,7 +27,7 @@ export function lockIfStanding(tx: Transaction, { id, email_key, password_hash }
   return hasRow(tx, `${sql}${tx.dialect.forShare}`, id, email_key, password_hash);
 }
 
-/** Id of whoever has this e-mail (lower case), in baja too; null for nobody. */
+/** Id of the person with this e-mail (lower case), in baja too; null without one. */
 export async function personOf(db: Queryable, emailKey: string): Promise<number | null> {
   return (await db.get<{ id: number }>('SELECT id FROM users WHERE email_key = ?', emailKey))?.id ?? null;
 }
@@ -60,7 +60,7 @@ export interface OwnedSession {
   user_id: number;
 }
 
-/** A session and whose it is, also one that is too old to open anything; null when there is none. */
+/** A session and its person, also when it has expired; null when there is none. */
 export function sessionById(db: Queryable, id: number): Promise<OwnedSession | null> {
   return db.get('SELECT id, user_id FROM sessions WHERE id = ?', id);
 }
@@ -147,7 +147,7 @@ export function failureLines(db: Queryable, since: string, most: number): Promis
   return numberOf(db, sql, FAILED, most, since);
 }
 
-/** Erases what was typed in failures at accounts of nobody; their lines stay. */
+/** Erases the typed e-mails of failures at unknown accounts; their lines stay. */
 export async function forgetTyped(tx: Transaction, before: string): Promise<void> {
   await tx.run(
     `DELETE FROM audit_personal WHERE persona_id = ? AND audit_id IN
@@ -156,7 +156,7 @@ export async function forgetTyped(tx: Transaction, before: string): Promise<void
   );
 }
 
-/** Forgets the networks of people who last signed in from there before an instant (ISO in UTC). */
+/** Forgets networks whose last sign-in was before an instant (ISO in UTC). */
 export async function forgetAddresses(tx: Transaction, before: string): Promise<void> {
   await tx.run('DELETE FROM login_addresses WHERE seen_at < ?', before);
 }

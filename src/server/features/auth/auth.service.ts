@@ -15,22 +15,21 @@ import * as repo from './auth.repo.ts';
 import { secondsLeft, tryPassword, WINDOW_MS, windowOf } from './guessing.service.ts';
 
 /**
- * Right logins of one account within WINDOW_MS. Each leaves a line that nobody can delete; a counter whose people share
- * an account signs in far less often.
+ * Successful logins of one account within WINDOW_MS. Each leaves a line that cannot be deleted; a counter with a shared
+ * account signs in far less often.
  */
 const SIGN_INS_MAX = 200;
 /** Unknown e-mails are deleted after this time. */
 const TYPED_DAYS = 30;
 
-/** An address from which nobody signed in for this long is strange again. */
+/** A network without a sign-in for this long counts as unknown again. */
 const ADDRESS_DAYS = 90;
 
 type LoginAttempt = BodyOf<typeof endpoints.login> & { device: string };
 
 /**
- * Signs in whoever asks, still nobody: gives the token to be sent back once, and what menus need of the person. Throws
- * 422 «Credenciales incorrectas.» for a wrong pair and an unknown e-mail alike, 429 after too many failures or right
- * logins, 503 when too many wait.
+ * Signs in: returns the token, shown only once, and the fields that menus need. Throws 422 «Credenciales incorrectas.»
+ * for a wrong pair and an unknown e-mail alike, 429 after too many failures or logins, 503 when too many wait.
  */
 export async function login(
   db: Database,
@@ -117,7 +116,7 @@ export async function openSessions(db: Database, actor: Actor, idleHours: number
   });
 }
 
-/** Whose a session is; throws 404. */
+/** The person of a session; throws 404. */
 export async function sessionNow(db: Queryable, id: number): Promise<repo.OwnedSession> {
   return assertFound(await repo.sessionById(db, id));
 }

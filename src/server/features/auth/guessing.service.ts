@@ -14,18 +14,19 @@ export const WINDOW_MS = 15 * 60_000;
 /** For one account from one network (an IPv4 address, or an IPv6 network of 64 bits). */
 const PER_ACCOUNT = 5;
 /**
- * From one network over all accounts, and for one account from all networks: many computers guess as slowly as one. Both
- * hold for strange pairs only; whoever has signed in from there before may go on, or guessing would lock people out.
+ * From one network over all accounts, and for one account from all networks: many computers guess as slowly as one.
+ * Both apply to unknown pairs of network and account only: a network from which the person has signed in before may go
+ * on, or guessing would lock people out.
  */
 const PER_NETWORK = 50;
 const PER_ACCOUNT_ANYWHERE = 50;
 /**
- * How long the response to somebody over such a limit takes at least. A pair that is spared is looked at and another one is
- * not: without this, the time would tell strangers who has signed in from there.
+ * Minimal response time over such a limit. Known pairs are checked and unknown ones are not: without it, the time would
+ * reveal from which networks a person has signed in.
  */
 const OVER_MS = 500;
 
-/** Lines that failures leave in the audit log within the window, from wherever they come: nobody can delete them. */
+/** Lines for failures in the audit log within the window, from all networks: they cannot be deleted. */
 const LINES_MAX = 300;
 /** Characters of an e-mail as typed that a line keeps. */
 const TYPED_MAX = 120;
@@ -33,7 +34,7 @@ const TYPED_MAX = 120;
 interface Guess {
   /** The e-mail in lower case. */
   account: string;
-  /** Whoever guesses, of user 0 at the login; `address` is where from. */
+  /** The guesser, user 0 at the login; `address` is the network. */
   actor: Actor;
 }
 
@@ -47,7 +48,7 @@ interface Limits {
 /** When the window of an instant (ISO) began. */
 export const windowOf = (now: string): string => new Date(Date.parse(now) - WINDOW_MS).toISOString();
 
-/** Seconds until what happened at `instant` (ISO) is no longer counted at `now`, at least one. */
+/** Seconds until an event at `instant` (ISO) is out of the window at `now`, at least one. */
 export const secondsLeft = (instant: string, now: string): number =>
   Math.max(1, Math.ceil((Date.parse(instant) + WINDOW_MS - Date.parse(now)) / 1000));
 
@@ -72,7 +73,7 @@ async function mayTry(db: Database, guess: Guess, { pair, over }: Limits): Promi
   return true;
 }
 
-/** Counts a failure and leaves its line: account and address, never what was typed as the password. */
+/** Counts a failure and writes its line: account and address, never the typed password. */
 async function countFailure(db: Database, guess: Guess): Promise<void> {
   const person = guess.actor.userId || (await repo.personOf(db, guess.account));
   await db.write(async (tx) => {
@@ -89,16 +90,16 @@ async function leaveLine(tx: Transaction, guess: Guess, person: number | null): 
     accion: repo.FAILED,
     tabla: person === null ? 'sessions' : 'users',
     registro: person,
-    // Of an e-mail that nobody has, people may have typed anything: it can be erased too, and is after some weeks.
+    // An unknown e-mail may be any typed text: it can be erased, and is erased after some weeks.
     persona: person ?? repo.NOBODYS,
     despues: { ...(isEmail(guess.account) && { correo: guess.account.slice(0, TYPED_MAX) }), ...more },
   });
 }
 
 /**
- * One try at a password, in its turn: gives what `check` gives, null for a wrong one, which is counted. Throws 429 after
- * too many failures and 503 when too many wait. Whoever is over the limit of a network or an account hears the same after
- * the same time, whatever they typed, unless it was right and they have signed in from there before.
+ * One try at a password, in its turn: returns the result of `check`, null for a wrong password, which is counted.
+ * Throws 429 after too many failures and 503 when too many wait. Over the limit of a network or an account the answer
+ * and its time are the same for all passwords, except for the right one from a known network.
  */
 export async function tryPassword<T>(db: Database, guess: Guess, check: () => Promise<T | null>): Promise<T | null> {
   const began = performance.now();

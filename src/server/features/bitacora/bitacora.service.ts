@@ -16,7 +16,7 @@ import { type Column, sheet } from '#server/xlsx/sheet.ts';
 import type { AuditRow } from './bitacora.repo.ts';
 import * as repo from './bitacora.repo.ts';
 
-/** A line of the log on the wire; what it said of an anonymised person is gone and null. */
+/** A line of the log on the wire; erased values of an anonymised person are null. */
 function presentLine(row: AuditRow): AuditLine {
   return {
     id: row.id,
@@ -89,7 +89,7 @@ export const auditWorkbook = (deps: Deps, actor: Actor, filter: repo.AuditFilter
     sheet('Bitácora', columns, repo.allLines(view, filter)),
   ]);
 
-/** Nobody can delete lines: one for each person and call in this time, and of one person no more than so many. */
+/** Lines cannot be deleted: one for each person and call in this time, and a maximum per person. */
 const WINDOW_MS = 3_600_000;
 const LINES_MAX = 20;
 
@@ -113,7 +113,7 @@ export function denialLog({ db }: Deps): (actor: Actor, endpoint: AnyEndpoint) =
   }
 
   return async (actor, endpoint) => {
-    // Whoever has yet to choose a password tries nothing forbidden.
+    // A person who must choose a password first attempts nothing forbidden.
     if (actor.mustChoosePassword || !isNews(actor, endpoint)) return;
     const despues = { llamada: `${endpoint.method} ${endpoint.path}` };
     await db.write((tx) => record(tx, actor, { accion: 'denegar', tabla: 'permisos', registro: null, despues }));

@@ -11,7 +11,7 @@ import { noteOfTicket, notesByFolio } from '#server/features/notes/folios.servic
 import { countInBaja, findAlumnos } from '#server/features/users/lists.service.ts';
 import type { Actor } from '#server/http/actor.ts';
 
-/** Rows of each kind: what a person reads at a glance. */
+/** Rows of each kind, few enough to read at a glance. */
 const FEW = 6;
 
 /** Alumnos by name, e-mail or phone with what they owe, notes by folio or a ticket's number, schools by name or prefijo, announcements by message. */

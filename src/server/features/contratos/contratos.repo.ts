@@ -4,7 +4,7 @@ import { contratoRecord } from '#contract/records/contratos.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { selectOf } from '#server/db/record.ts';
 
-/** A contract of a note, the last one unless told which; null where there is none. What was erased is none. */
+/** A contract of a note, by default the last one; null where there is none. Erased contracts are left out. */
 export function contratoOf(
   db: Queryable,
   noteId: number,

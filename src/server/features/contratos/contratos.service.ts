@@ -1,4 +1,4 @@
-/** Contracts of notes: what is read, signed and kept. */
+/** Contracts of notes: reading and signing. */
 
 import { contratoText } from '#contract/contrato.ts';
 import type { ContratoOfNote, NewContrato } from '#contract/endpoints/contratos.ts';
@@ -24,8 +24,8 @@ async function textOf(db: Queryable, note: Note, zone: string): Promise<string> 
 }
 
 /**
- * What a note's contract says today, and what was signed: the last one, or the one of this id (404 where the note has
- * none such). What staff wrote on the note reaches a family by the signed one alone.
+ * The current text of a note's contract and the signed one: the last one, or the one of this id (404 where the note has
+ * none such). Families see staff's notes only in a signed text.
  */
 export async function contratoOfNote(
   db: Queryable,
@@ -61,8 +61,8 @@ export async function printContrato(tx: Transaction, actor: Actor, { id }: Autho
 }
 
 /**
- * Keeps the signed contract of a locked note. Throws 409 with all as it stands when what was read is not what the note
- * says now.
+ * Stores the signed contract of a locked note. Throws 409 with the current state when the text that was read is not the
+ * current one.
  */
 export async function signContrato(
   tx: Transaction,
@@ -77,7 +77,7 @@ export async function signContrato(
   const { id: note_id, user_id, version: note_version } = note;
   const fields = storedOf(contratoRecord, { ...body, note_id, user_id, note_version, created_at: actor.now });
   const id = await insertRecord(tx, contratoRecord, fields, { registrado_por: actor.userId });
-  // The strokes stay out of the log: whoever reads it has no use for somebody's signature.
+  // Strokes stay out of the log: a signature is of no use there.
   const despues = { nota_id: note_id, folio: note.folio, firmante: body.firmante };
   await record(tx, actor, { accion: 'firmar', tabla: 'contratos', registro: id, persona: user_id, despues });
   return presentContrato(assertFound(await recordById(tx, contratoRecord, id)));

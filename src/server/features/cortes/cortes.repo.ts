@@ -18,15 +18,15 @@ export async function openNumber(db: Queryable): Promise<number> {
   return row.value;
 }
 
-/** The same, as it stays until the transaction ends: whoever is storing an abono is waited for, who comes later waits. */
+/** The same, locked until the transaction ends: waits for abonos that are being stored; later ones wait. */
 export async function lockedNumber(tx: Transaction): Promise<number> {
   if (tx.dialect.forUpdate) await tx.get(`SELECT value FROM counters WHERE name = 'corte'${tx.dialect.forUpdate}`);
   return openNumber(tx);
 }
 
 /**
- * Takes the number of the open closing, so that another one is open from then on. Whoever is storing an abono at this
- * instant is waited for; who comes later waits, and belongs to the next.
+ * Takes the number of the open closing, so that the next one opens. Waits for abonos that are being stored; later ones
+ * wait, and belong to the next.
  */
 export async function takeNumber(tx: Transaction): Promise<number> {
   const row = await tx.get<{ value: number }>(
@@ -51,8 +51,8 @@ export async function nextMovement(db: Queryable, numero: number, from: string):
 }
 
 /**
- * What each person took in a closing between two instants (of a full quarter of an hour), by till and method, out of the
- * kept sums. What is cancelled is taken from the person and till that had taken it, at the instant of the cancelling.
+ * Money of each person in a closing between two instants (full quarters of an hour), by till and method, from the kept
+ * sums. A cancellation is subtracted from the person and till that took it, at the instant of the cancellation.
  */
 export function movements(db: Queryable, numero: number, from: string, to: string): Promise<Omit<LineaRow, 'dia'>[]> {
   return db.all(
@@ -137,7 +137,7 @@ export function lineasOf(db: Queryable, corteIds: number[]): Promise<(LineaRow &
   );
 }
 
-/** First name and first surname of somebody who is on record. */
+/** First name and first surname of a person on record. */
 export async function shortName(db: Queryable, userId: number): Promise<string> {
   const row = await db.get<{ nombre: string }>(
     `SELECT ${shortNameOf('u')} AS nombre FROM users u WHERE u.id = ?`,

@@ -1,4 +1,4 @@
-/** The till counted, and closed with what was counted. */
+/** Counting and closing the till. */
 
 import { worthOf } from '#contract/denominations.ts';
 import type { NewConteo, NewCorte, NewMovimiento } from '#contract/endpoints/cortes.ts';
@@ -32,8 +32,8 @@ import {
 } from './open.service.ts';
 
 /**
- * Keeps what was counted in the open till (dollars, or how many of each denomination), and tells what should be in it.
- * Throws 409 when the person has not seen what is open, and when it was counted twice as it stands; 422 without a count.
+ * Stores a count of the open till (dollars, or the number of each denomination) and returns the expected amount. Throws
+ * 409 when the person has not seen the current state, and when this state was counted twice; 422 without a count.
  */
 export async function countCorte(
   tx: Transaction,
@@ -96,8 +96,8 @@ export async function listCortes(
 }
 
 /**
- * The counts of a closing, the last of which is what was declared. A till that is counted blind may be counted by closing it:
- * of one that was not counted as it stands `declarado` is the count.
+ * The counts of a closing; the last one is the declared amount. Closing may count a blind till: for a state that was
+ * not counted `declarado` is the count.
  */
 async function countsOf(tx: Transaction, actor: Actor, open: OpenCorte, { declarado }: NewCorte): Promise<ConteoRow[]> {
   const last = open.conteos.at(-1);
@@ -112,10 +112,10 @@ async function countsOf(tx: Transaction, actor: Actor, open: OpenCorte, { declar
 }
 
 /**
- * Closes what has been taken since the last closing, with the cash as counted (`declarado`, dollars). Throws 409 when
- * there is nothing to close, or something that the person has not seen: `numero` and `movimientos` say what they saw.
- * A till that is counted blind is closed with its last count, 422 with another amount; of one that was not counted as it
- * stands `declarado` is the count, and without it that is 409.
+ * Closes everything taken since the last closing, with the counted cash (`declarado`, dollars). Throws 409 when there
+ * is nothing to close, or something that the person has not seen: `numero` and `movimientos` identify the state they
+ * saw. A blind till is closed with its last count, 422 with another amount; for a state that was not counted
+ * `declarado` is the count, and without it that is 409.
  */
 export async function closeCorte(
   tx: Transaction,
@@ -165,9 +165,9 @@ const heldIn = ({ numero, lineas, caja: moved, esperado_cents }: OpenCorte, caja
       });
 
 /**
- * Takes cash in or out of the till (`monto` in dollars), and opens the drawer of a printer for it; it belongs to the closing
- * that is open, which tells where it was more than the till should have held. That is asked about: 409 unless it is
- * `confirmado`, or the actor must not learn what the till holds. Throws 422 for a printer that is not in use.
+ * Moves cash in or out of the till (`monto` in dollars), and opens the drawer of a printer; the movement belongs to the
+ * open closing, which marks it where it exceeded the till's cash. Exceeding it is 409 unless it is `confirmado`, or the
+ * actor must not learn the till's cash. Throws 422 for a printer that is not in use.
  */
 export async function createMovimiento(
   tx: Transaction,
@@ -184,7 +184,7 @@ export async function createMovimiento(
   }
   const id = await repo.insertMovimiento(tx, actor, { tipo, monto_cents, motivo, caja, excede: Number(excede) });
   const movimiento = shownTo(hidden)(await movimientoNow(tx, id));
-  // What somebody typed goes with them.
+  // Typed texts are erased with their author.
   const line = { accion: 'crear', tabla: 'movimientos', registro: id, persona: actor.userId };
   await record(tx, actor, { ...line, despues: { tipo, monto, motivo, ...(caja !== null && { caja }) } });
   const trabajo = impresora_id == null ? null : await makeDrawer(tx, actor, id, impresora_id);
@@ -218,7 +218,7 @@ export async function cancelMovimiento(
   const hidden = isHiddenFrom(await lockedCorte(tx, actor), actor);
   await repo.cancelMovimiento(tx, actor, id, motivo);
   const movimiento = shownTo(hidden)(await movimientoNow(tx, id));
-  // What somebody typed goes with them.
+  // Typed texts are erased with their author.
   const line = { accion: 'cancelar', tabla: 'movimientos', registro: id, persona: actor.userId } as const;
   await record(tx, actor, { ...line, antes: { cancelado: null }, despues: { cancelado: movimiento.cancelado } });
   await appendToChain(tx, 'movimiento_cancelado', [id]);

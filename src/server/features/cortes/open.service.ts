@@ -71,7 +71,7 @@ export const presentConteo: (row: ConteoRow) => Conteo = presenter(conteoRecord,
   diferencia: ({ declarado_cents, esperado_cents }) => toDollars(declarado_cents - esperado_cents),
 });
 
-/** So much of a hash is printed: enough that nobody finds another chain with the same. */
+/** Printed characters of a hash: enough that no other chain with the same ones can be found. */
 const SEAL_DIGITS = 16;
 
 /** Sums and expected cash per till; those without a number first. */
@@ -140,7 +140,7 @@ export interface OpenCorte extends Contents, Listed {
 }
 
 type Clock = Pick<Actor, 'now' | 'timeZone'>;
-/** Who asks, and when. */
+/** The requesting person and the time. */
 type Viewer = Clock & Pick<Actor, 'userId' | 'rol'>;
 
 /** Sums of a closing by business day, person, till and method. */
@@ -223,7 +223,7 @@ export async function withheldFrom(db: Queryable, { userId, rol, timeZone }: Vie
   return { numero, desde: businessDay(new Date(cuarto * QUARTER), timeZone) };
 }
 
-/** Whether an actor who moves cash must not be told how much there should be: not even of a till that is still empty. */
+/** Whether the expected cash is withheld from an actor who moves cash: also for a till that is still empty. */
 export const isHiddenFrom = (open: OpenCorte, { userId, rol }: Viewer): boolean =>
   maySeeCash({ id: userId, rol }, { ciego: open.ciego, contado: isCounted(open), propio: true }) !== null;
 
@@ -245,7 +245,7 @@ export function presentOpen(open: OpenCorte, { userId, rol }: Viewer): CorteAbie
   };
 }
 
-/** Refuses to count or close what the person has not seen, with what is open now. */
+/** Refuses to count or close a state that the person has not seen, with the current one. */
 export async function assertSeen(
   tx: Transaction,
   actor: Actor,

@@ -28,7 +28,7 @@ const LINES = `SELECT c.numero,
 
 const wrong = (sql: string) => `SELECT * FROM (${sql}) AS both_sums WHERE stored <> summed ORDER BY numero`;
 
-/** Abonos that are in no closing, in one that is not open yet, or whose cancelling is; those of imports are in none. */
+/** Abonos without a closing, in one that is not open yet, or with such a cancellation; abonos of imports have none. */
 const LOST = `SELECT a.id FROM abonos a JOIN counters n ON n.name = 'corte'
   WHERE (a.corte IS NULL) <> (a.importado = 1) OR a.corte < 1 OR a.corte > n.value + 1
     OR (a.cancelado_en IS NULL OR a.importado = 1) <> (a.cancelado_corte IS NULL)
@@ -37,7 +37,7 @@ const LOST = `SELECT a.id FROM abonos a JOIN counters n ON n.name = 'corte'
 const NUMBERS = `SELECT count(*) AS cortes, coalesce(max(numero), 0) AS last,
     (SELECT value FROM counters WHERE name = 'corte') AS counter FROM cortes`;
 
-/** Whose kept sums of which closing are not those of their abonos and cancellations. */
+/** People and closings whose kept sums differ from their abonos and cancellations. */
 const SUMS = `SELECT corte AS numero, user_id, metodo, caja, CAST(sum(kept) AS bigint) AS stored,
     CAST(sum(summed) AS bigint) AS summed FROM (
       SELECT corte, user_id, metodo, caja, tomado_cents - cancelado_cents AS kept, 0 AS summed,

@@ -1,4 +1,4 @@
-/** Who stands at the counter and what they owe, from whatever was scanned or typed. */
+/** Finds an alumno and their debt at the counter, by a scanned or typed text. */
 import { looksScanned, readCode, ticketNumber } from '#contract/codes.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { AtCounter } from '#contract/endpoints/caja.ts';
@@ -20,7 +20,7 @@ import { countInBaja, familyByPhone, findAlumnos, usersByIds } from '#server/fea
 import type { Actor } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';
 
-/** The base in which somebody is looked for, and the day of the business. */
+/** Database and business day of a search. */
 interface Lookup {
   db: Database;
   today: string;
@@ -31,7 +31,7 @@ const LAST = 5;
 
 const NOBODY: AtCounter = { alumno: null, nota_id: null, hermanos: [], notas: [], candidatos: [] };
 
-/** Others of the alumno's family who owe something; none where so many share the phone that it is no family's. */
+/** Other debtors of the alumno's family; none where too many share the phone. */
 async function familyOf(db: Database, { id, celular, curp }: User): Promise<number[]> {
   const [samePhone, sameFamily] = await Promise.all([
     celular ? familyByPhone(db, celular) : [],
@@ -43,8 +43,8 @@ async function familyOf(db: Database, { id, celular, curp }: User): Promise<numb
 }
 
 /**
- * An alumno with what they and their family owe. Throws 404 for nobody, and for employees: but who owes something from when
- * they were an alumno pays it.
+ * An alumno with their debt and that of their family. Throws 404 for unknown people and for employees, except for an
+ * employee with a debt from the time as an alumno.
  */
 async function standing({ db, today }: Lookup, id: number, nota_id: number | null = null): Promise<AtCounter> {
   const [alumno] = await usersByIds(db, [id]);
@@ -60,7 +60,7 @@ async function standing({ db, today }: Lookup, id: number, nota_id: number | nul
   return { ...NOBODY, alumno, nota_id, hermanos, notas };
 }
 
-/** Of several who go by one phone, or by one name, those to choose from; one alone stands there at once. */
+/** The candidates with one phone or one name; a single one is opened at once. */
 async function candidates(at: Lookup, alumnos: readonly User[]): Promise<AtCounter> {
   const ids = alumnos.map(({ id }) => id);
   const [only] = ids;
@@ -70,7 +70,7 @@ async function candidates(at: Lookup, alumnos: readonly User[]): Promise<AtCount
   return { ...NOBODY, candidatos: alumnos.map((one) => ({ ...one, saldo: saldos.get(one.id) ?? 0 })) };
 }
 
-/** All of a family by its phone: whoever owes something first, the others beside. */
+/** All of a family by its phone: debtors first, the others beside. */
 async function byPhone(at: Lookup, celular: string): Promise<AtCounter | null> {
   const { db, today } = at;
   const ids = await familyByPhone(db, celular);

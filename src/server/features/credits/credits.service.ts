@@ -26,7 +26,10 @@ export async function creditsOf(
   return { data: note ? await abonosOfNote(db, note.id) : [], note, otras };
 }
 
-/** All notes of an alumno and all of their abonos, the cancelled ones marked; both newest first. Throws 404 for nobody. */
+/**
+ * All notes of an alumno and all of their abonos, the cancelled ones marked; both newest first. Throws 404 for an
+ * unknown person.
+ */
 export async function accountOf(
   db: Queryable,
   owner: Authorized<Owner>,
@@ -53,7 +56,10 @@ export function centsWithinSaldo(amount: number, note: Pick<Note, 'saldo'>): num
   return cents;
 }
 
-/** Refuses what has more characters than are typed by intent (422). `sum`: of all notes that are paid in one go, in dollars. */
+/**
+ * Refuses amounts with more characters than people type on purpose (422). `sum`: of all notes paid in one go, in
+ * dollars.
+ */
 export function assertTyped(amount: number, sum: number, note: Note): void {
   if (isSlipped(amount, sum, note)) throw apiErrors.tooLongAmount(amount);
 }
@@ -75,7 +81,7 @@ export async function createAbono(
   return { abono, note: withAbono(note, abono, actor.today) };
 }
 
-/** Cancels an abono whose note is locked: it stays in the list, its money goes back to the note's saldo. */
+/** Cancels an abono whose note is locked: it stays in the list, its money returns to the note's saldo. */
 export async function cancelAbono(
   tx: Transaction,
   actor: Actor,

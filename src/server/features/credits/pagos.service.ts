@@ -15,12 +15,12 @@ interface Payable {
   cents: number;
 }
 
-/** The locked note of each part, in the order of the parts. Throws 422 with what is wrong with every one of them. */
+/** The locked note of each part, in the order of the parts. Throws 422 with the errors of all of them. */
 async function payable(tx: Transaction, actor: Actor, { partes }: NewPago): Promise<Payable[]> {
   const found = new Map<number, Payable>();
   const faults: { index: number; error: ApiError }[] = [];
   const sum = sumDollars(partes.map(({ amount }) => amount));
-  // Two payments for the same notes lock them in one order, and none waits for what the other one has.
+  // Two payments for the same notes lock them in the same order, so that they cannot deadlock.
   const inOrder = [...partes.entries()].sort(([, one], [, other]) => one.nota_id - other.nota_id);
   for (const [index, parte] of inOrder) {
     try {

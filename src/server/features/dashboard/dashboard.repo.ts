@@ -2,7 +2,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { numberOf } from '#server/db/record.ts';
 import { closingsSince, owing, QUARTER, UNPAID, withheldCash } from '#server/features/ledger/ledger.sql.ts';
 
-/** The kept figures of one school; `escuela` null for those who belong to none. */
+/** The kept figures of one school; `escuela` null for people without a school. */
 export interface SchoolFigures {
   escuela: string | null;
   alumnos: number;
@@ -14,10 +14,7 @@ export interface SchoolFigures {
   importado_cents: number;
 }
 
-/**
- * All figures of one instant: what is summed of them agrees with them. `withheld`: the number of a closing of whose cash
- * they must not tell.
- */
+/** All figures of one instant, consistent with each other. `withheld`: number of the closing whose cash is left out. */
 export function schoolFigures(db: Queryable, withheld: number | null = null): Promise<SchoolFigures[]> {
   const { sql, params } = withheldCash(withheld, null);
   return db.all(
@@ -82,7 +79,7 @@ export async function takenByQuarter(db: Queryable, from: string, to: string): P
 export const debtors = (db: Queryable): Promise<number> =>
   numberOf(db, `SELECT count(DISTINCT n.user_id) FROM notes n WHERE ${UNPAID}`);
 
-/** The notes of which something should have been paid before a day, and what of it was not; `withheld` as in `owing`. */
+/** Notes with a late amount before a day; `withheld` as in `owing`. */
 export async function lateOn(
   db: Queryable,
   today: string,

@@ -11,7 +11,7 @@ import type { Actor } from '#server/http/actor.ts';
 import * as repo from './dashboard.repo.ts';
 import { type SchoolFigures, schoolFigures, summedFigures } from './dashboard.repo.ts';
 
-/** Sums over alumnos who are active and notes that stand, those of people in baja too; money in cents. */
+/** Sums over active alumnos and standing notes, also of people in baja; money in cents. */
 type Sums = Pick<repo.SchoolFigures, 'alumnos' | 'notas' | 'total_cents' | 'pagado_cents' | 'importado_cents'>;
 
 /** Figures of the business; each is the sum of those of the schools, all of one instant. */
@@ -19,7 +19,7 @@ export interface Figures extends Sums {
   empleados: number;
   /** Every school, in the order of their list. */
   escuelas: (Sums & { escuela: string })[];
-  /** Notes of people who belong to no school any more; null when there are none. */
+  /** Notes of people without a school; null when there are none. */
   sinEscuela: Sums | null;
 }
 
@@ -95,8 +95,8 @@ async function listedByQuarter(db: Queryable, from: string, to: string): Promise
 }
 
 /**
- * What was taken and what is owed now; money in dollars, days and weeks as of the business's time zone. What the open
- * closing is a part of is withheld as long as the actor is to count it blind, and what is owed is without its cash.
+ * Money taken and money owed now, in dollars; days and weeks in the business's time zone. Figures that include the open
+ * closing are withheld while the actor is to count it blind, and debts are told without its cash.
  */
 export async function dashboardCobranza(db: Queryable, actor: Actor): Promise<Cobranza> {
   const { today, timeZone } = actor;

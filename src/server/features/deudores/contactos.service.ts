@@ -1,4 +1,4 @@
-/** How a family may be reached: its phone says who belongs to it. */
+/** Contacts of a family, whose members share a phone. */
 
 import type { ContactoPatch } from '#contract/endpoints/recordatorios.ts';
 import type { Contacto } from '#contract/entities.ts';

@@ -8,7 +8,7 @@ import { type AsOf, owing, withheldCash } from '#server/features/ledger/ledger.s
 import { STANDING_PROMISES } from './promesas.repo.ts';
 import { SENT_AT } from './recordatorios.repo.ts';
 
-/** Whose debts are listed, and in what order; what is left out does not matter. */
+/** Filter and order of the list; omitted fields do not filter. */
 export interface DebtFilter {
   user_id?: number | undefined;
   escuela?: number | undefined;
@@ -35,7 +35,7 @@ export interface DebtorRow extends Debt {
   escuela: string | null;
   /** The first day on which something is, or was, to be paid that is missing; null of notes that went with a list. */
   fecha: string | null;
-  /** The same of what is late; null when nothing is. */
+  /** The same for late money; null when nothing is late. */
   since: string | null;
   /** Amount due on the days of the filter; null without a filter. */
   por_pagar_cents: number | null;
@@ -65,7 +65,7 @@ export interface DebtRow extends Debt {
   folio: string | null;
 }
 
-/** Whoever has been late longest has the oldest day: `dias` rise as it falls, and who is not late comes before them. */
+/** The longest delay has the oldest day: `dias` rise as it falls, and debtors without a delay come first. */
 const ORDER: Record<string, [up: string, down: string]> = {
   saldo: ['saldo_cents', 'saldo_cents DESC'],
   vencido: ['vencido_cents', 'vencido_cents DESC'],
@@ -184,15 +184,15 @@ export interface Sums {
 
 export type SchoolSums = Sums & { escuela_id: number | null; escuela: string | null };
 
-/** The instant of the first change of what is owed; null when there was none. */
+/** Instant of the first change of a debt; null without one. */
 export async function firstChange(db: Queryable): Promise<string | null> {
   const row = await db.get<{ en: string }>('SELECT en FROM saldo_cambios ORDER BY id LIMIT 1');
   return row?.en ?? null;
 }
 
 /**
- * What was sold and paid before an instant, of each school that had any; of no school last. `withheld`: the number of a
- * closing of whose cash it must not tell.
+ * Sold and paid amounts before an instant, by school; without a school last. `withheld`: number of the closing whose
+ * cash is left out.
  */
 export function schoolSums(db: Queryable, before: string, withheld: number | null): Promise<SchoolSums[]> {
   const { sql, params } = withheldCash(withheld, before);

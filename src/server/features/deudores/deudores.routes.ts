@@ -58,7 +58,7 @@ export const deudorRoutes: Handler[] = [
     alsoWrites: leaveTakeOver,
     completes: async ({ deps, actor }, body) => {
       const { recordatorio } = body as { recordatorio?: Recordatorio };
-      // Of a person who was anonymised since nothing is left.
+      // Reminders of an anonymised person are empty.
       if (!recordatorio) return body;
       return { ...body, ...(await recordatorios.messageOf(deps, recordatorio, actor.now)) };
     },

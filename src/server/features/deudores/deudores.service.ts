@@ -1,4 +1,4 @@
-/** Who owes what: as of now, or as it stood at the end of a past day; as a page and as a workbook. */
+/** Debtors, now or at the end of a past day, as a page and as a workbook. */
 
 import { addDays, businessDay, startOfDay } from '#contract/dates.ts';
 import {
@@ -36,7 +36,7 @@ import * as repo from './deudores.repo.ts';
 import { promised } from './promesas.repo.ts';
 import { reminded } from './recordatorios.repo.ts';
 
-/** The business's day of whoever asks, and where it begins and ends. */
+/** Business day of the request, with its first and last instant. */
 interface Calendar {
   today: string;
   timeZone: string;
@@ -64,8 +64,8 @@ const presentSaldo = ({ total_cents, pagado_cents, importado_cents }: repo.Sums)
 });
 
 /**
- * What was owed at the end of a day (YYYY-MM-DD), school by school, without cash that the actor is to count blind; in
- * dollars. Throws as `endOfDay`.
+ * Debts at the end of a day (YYYY-MM-DD) by school, without cash that the actor is to count blind; in dollars. Throws
+ * as `endOfDay`.
  */
 export async function saldosOfDay(db: Queryable, al: string, actor: Actor): Promise<Saldos> {
   const withheld = await withheldFrom(db, actor);
@@ -120,7 +120,7 @@ const contactOf = (contacto: Contacto | undefined): Deudor['contacto'] => {
   return { no_molestar, numero_equivocado };
 };
 
-/** Debtors of a page as they are shown; what was promised and who was reminded is told of now alone. */
+/** Debtors of a page on the wire; promises and reminders are those of today only. */
 async function presentDebtors(
   db: Queryable,
   { day, over }: AsOf,
@@ -162,7 +162,7 @@ const bySchool = (one: repo.SchoolRow, other: repo.SchoolRow): number => {
   return key(one) < key(other) ? -1 : 1;
 };
 
-/** Whom of them a filter by promises and reminders leaves; throws 422 beside a past day. */
+/** Condition for a filter by promises and reminders; throws 422 beside a past day. */
 function whomOf({ over }: AsOf, { promesa, recordatorio }: Filter, actor: Moment): Fragment[] {
   if (over !== null && promesa) throw apiErrors.contactOfPastDay('promesa');
   if (over !== null && recordatorio) throw apiErrors.contactOfPastDay('recordatorio');
@@ -170,8 +170,8 @@ function whomOf({ over }: AsOf, { promesa, recordatorio }: Filter, actor: Moment
 }
 
 /**
- * The sums of all whom a filter leaves, without cash that the actor is to count blind: then with schools of which nothing is
- * owed with it. How many alumnos there are is told as it is, and so is one alumno.
+ * Sums over all debtors of a filter, without cash that the actor is to count blind: then including schools whose debt
+ * is zero with it. The number of alumnos is exact, and so is a single alumno.
  */
 async function sumsFor(
   db: Queryable,
@@ -186,7 +186,7 @@ async function sumsFor(
   return escuelas.map((row) => ({ ...row, alumnos: alumnos.get(row.escuela_id) ?? 0 }));
 }
 
-/** Those whom a filter leaves, a page of them or all (slice null), and the sums of all. */
+/** Debtors of a filter, a page or all of them (slice null), and the sums over all. */
 export async function deudoresOf(
   db: Queryable,
   asOf: AsOf,

@@ -4,8 +4,8 @@ import type { PageSlice } from '#server/db/record.ts';
 import { closingsSince, owing } from '#server/features/ledger/ledger.sql.ts';
 
 /**
- * What is to be paid on the days from one to before another, `p` of a FROM: a row for each instalment of a note that stands,
- * of one without a plan one for all of it; with its money and what of that is paid, in cents.
+ * Payments due from one day to before another, `p` of a FROM: a row for each instalment of a standing note, or one for
+ * a note without a plan; with its amount and the paid part of it, in cents.
  */
 export function planned(from: string, to: string): Fragment {
   const note = 'n.id AS note_id, n.user_id, n.folio, nullif(n.totals_escuela_id, 0) AS escuela_id';
@@ -31,7 +31,7 @@ interface PagoRow {
   escuela: string | null;
   fecha: string;
   monto_cents: number;
-  /** Null of what was collected. */
+  /** Null for collected money. */
   pagado_cents: number | null;
 }
 /** Of all pages. */
@@ -121,8 +121,8 @@ export function missingByDay(db: Queryable, today: string, withheld: number | nu
 }
 
 /**
- * What was paid in all, or by lists, from the first of these instants to before each one, in cents; they are in order, and of
- * a bounded number.
+ * Paid in all, or by lists, from the first of these instants to before each one, in cents; they are in order, and of a
+ * bounded number.
  */
 export async function receivedUntil(
   db: Queryable,

@@ -1,4 +1,4 @@
-/** What some days were to bring and brought, as rows and by week: they add up to the figures of the dashboard. */
+/** Planned and received money of some days, as rows and by week; the rows add up to the figures of the dashboard. */
 
 import { addDays, mondayOf, startOfDay } from '#contract/dates.ts';
 import { type DashboardPlanes, type PagosDeNotas, PLAN_WEEKS } from '#contract/deudores.ts';
@@ -20,8 +20,8 @@ const MOVED = { cobrado: repo.tillRows, de_listas: repo.listedRows };
 type Query = Pick<QueryOf<typeof endpoints.listPagos>, 'vista' | 'desde' | 'hasta'>;
 
 /**
- * The rows, and what came in on these days, told apart in dollars; null where it is to be counted blind, and of what is
- * planned. Throws 409 where the rows would add up to what the actor may not see yet.
+ * The rows, and the money received on these days, told apart in dollars; null where it is to be counted blind, and for
+ * planned money. Throws 409 where the rows would add up to a withheld sum.
  */
 async function rowsOf(
   db: Queryable,
@@ -47,7 +47,7 @@ async function rowsOf(
   };
 }
 
-/** A page of them, how many there are, and what all of them come to. */
+/** A page of them, their number and their sum. */
 export async function pagosPage(
   db: Queryable,
   actor: Actor,
@@ -88,8 +88,8 @@ const sumBetween = (days: readonly repo.DayCents[], from: string, to: string): n
   toDollars(days.reduce((sum, { fecha, cents }) => (fecha >= from && fecha < to ? sum + cents : sum), 0));
 
 /**
- * The figures of today; weeks begin on Monday in the business's time zone. What a week brought in is withheld as long as
- * it is part of what is to be counted blind.
+ * The figures of today; weeks begin on Monday in the business's time zone. The income of a week is withheld while it
+ * includes cash that is to be counted blind.
  */
 export async function dashboardPlanes(db: Queryable, actor: Actor): Promise<DashboardPlanes> {
   const { today, timeZone } = actor;

@@ -35,7 +35,7 @@ export function promised(compromiso: Compromiso, now: string): Fragment {
 
 export type PromesaRow = RowOf<typeof promesaRecord>;
 
-/** Which promises are listed; what is left out does not matter. */
+/** Filter of the list; omitted fields do not filter. */
 export interface PromesaFilter {
   dia?: string | undefined;
   estado?: PromesaEstado | null | undefined;

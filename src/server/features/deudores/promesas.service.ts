@@ -77,7 +77,7 @@ async function withdraw(tx: Transaction, actor: Actor, antes: Promesa): Promise<
   return written(tx, actor, { id, accion: 'retirar', antes });
 }
 
-/** Writes down what is promised of a locked note; what was promised before and is still to come is withdrawn. */
+/** Stores a promise for a locked note; a pending one is withdrawn. */
 export async function createPromesa(
   tx: Transaction,
   actor: Actor,

@@ -37,7 +37,7 @@ export function sentTo(db: Queryable, userIds: readonly number[]): Promise<SentR
   );
 }
 
-/** Which reminders are listed; what is left out does not matter. */
+/** Filter of the list; omitted fields do not filter. */
 interface ReminderFilter {
   user_id?: number | undefined;
   /** Instants: they went out from the one to before the other. */
@@ -65,7 +65,7 @@ export function countReminders(db: Queryable, filter: ReminderFilter): Promise<n
   return numberOf(db, `SELECT count(*) FROM recordatorios w WHERE ${sql}`, ...params);
 }
 
-/** When a reminder went out, and to whom. */
+/** Time and addressee of a reminder. */
 export interface SentRow {
   id: number;
   user_id: number;
@@ -133,7 +133,7 @@ export async function clearNoMolestar(tx: Transaction, userIds: readonly number[
   await tx.run(sql, JSON.stringify(userIds));
 }
 
-/** The number is right after all, whoever has it. */
+/** The number turned out right, for everybody who has it. */
 export async function clearEquivocado(tx: Transaction, celular: string): Promise<void> {
   await tx.run('UPDATE contactos SET celular_equivocado = NULL WHERE celular_equivocado = ?', celular);
 }

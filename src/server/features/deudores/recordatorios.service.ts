@@ -1,4 +1,4 @@
-/** Reminders: whether one may go out, what it says, and what was paid after it. */
+/** Reminders: whether one may go out, its text, and the payments after it. */
 
 import { addDays, businessDay, daysBetween, formatDate, mondayOf, startOfDay } from '#contract/dates.ts';
 import type { Brought, NewRecordatorio, ReminderResult } from '#contract/endpoints/recordatorios.ts';
@@ -54,7 +54,7 @@ async function assertNotRecent(tx: Transaction, { today, timeZone }: Actor, { id
   throw apiErrors.remindedRecently(when, days, presentRecordatorio(last));
 }
 
-/** Who sends a reminder, and what the address in it depends on. */
+/** The sender of a reminder, and the settings of its link. */
 interface Sender {
   actor: Actor;
   settings: Environment;
@@ -72,12 +72,12 @@ async function textOf(
   if (notas.length === 0) throw apiErrors.nothingOwed();
   await assertReachable(tx, alumno, canal);
   if (!forzar) await assertNotRecent(tx, actor, alumno);
-  // The name of the link stays in what is stored: whoever knows the address may open the account.
+  // The stored text holds the placeholder of the link, not the link: it opens the account.
   if (namesLink(texto)) await keepLink(tx, sender, alumno);
   return fillText(texto, reminderValues(alumno, owedOf(notas)));
 }
 
-/** Writes down that somebody is reminded now, or was when there was no connection: nobody can take that back. */
+/** Stores a reminder, sent now or earlier without connection; it cannot be taken back. */
 export async function remind(
   tx: Transaction,
   sender: Sender,
@@ -128,7 +128,7 @@ async function paidAfter(db: Queryable, sent: readonly repo.SentRow[]): Promise<
 
 const dollarsOf = (cents: readonly number[]): number => toDollars(cents.reduce((sum, one) => sum + one, 0));
 
-/** A page of reminders, newest first, each with what it brought. */
+/** A page of reminders, newest first, each with the payments after it. */
 export async function remindersPage(
   db: Queryable,
   actor: Actor,

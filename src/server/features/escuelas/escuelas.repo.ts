@@ -32,7 +32,10 @@ export function alumnosOf(db: Queryable, id: number): Promise<number> {
   return numberOf(db, 'SELECT count(*) FROM users WHERE escuela_id = ?', id);
 }
 
-/** Whether templates of plans or announcements are for a school: those would go with it, these reach nobody any more. */
+/**
+ * Whether plan templates or announcements refer to a school: the templates would be deleted with it, and the
+ * announcements would reach nobody.
+ */
 export const isAddressed = (db: Queryable, id: number): Promise<boolean> =>
   hasRow(
     db,

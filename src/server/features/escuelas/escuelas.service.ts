@@ -49,7 +49,7 @@ export async function updateSchool(
   return despues;
 }
 
-/** Deletes a school that nobody belongs to; 409 tells how many alumnos it still has. */
+/** Deletes a school without people; 409 with the number of alumnos that it still has. */
 export async function deleteSchool(tx: Transaction, actor: Actor, antes: Authorized<School>): Promise<void> {
   const { id } = antes;
   const alumnos = await repo.alumnosOf(tx, id);

@@ -13,11 +13,11 @@ interface NoteRow {
   folio: string | null;
   total_cents: number | null;
   pagado_cents: number | null;
-  /** Names of what was sold, in the order of the form. */
+  /** Names of the sold services, in the order of the form. */
   servicios: string | null;
 }
 
-/** Typed parts of the codes; all null for who has no record of them. */
+/** Typed parts of the codes; all null without a record of codes. */
 type CodesRow = Record<PhotoCode, string | null> & { prefijo: string | null };
 
 export type AlumnoRow = PersonRow & NoteRow & CodesRow;
@@ -25,7 +25,7 @@ export type CodedRow = PersonRow & CodesRow;
 export type MissingRow = PersonRow & NoteRow & { celular: string | null };
 
 const PERSON = 'u.id, u.nombre, u.apaterno, u.amaterno, u.grupo';
-/** «2 × Toga, Marco»: what was sold several times stands once. */
+/** «2 × Toga, Marco»: repeated services are counted. */
 const SOLD = `SELECT string_agg(CASE WHEN l.veces > 1 THEN CAST(l.veces AS text) || ' × ' ELSE '' END || l.servicio, ', '
     ORDER BY l.posicion)
   FROM (SELECT servicio, count(*) AS veces, min(posicion) AS posicion FROM note_conceptos
@@ -53,12 +53,12 @@ export function alumnosOf(view: Snapshot, of: Class): AsyncGenerator<AlumnoRow[]
   return slices(view, `${PERSON}, ${NOTE}, ${CODES}`, joins, of);
 }
 
-/** Those who have a record of photo codes. */
+/** Alumnos with a record of photo codes. */
 export function codedOf(view: Snapshot, of: Class): AsyncGenerator<CodedRow[]> {
   return slices(view, `${PERSON}, ${CODES}`, 'JOIN photo_codes p ON p.user_id = u.id', of);
 }
 
-/** Those who have a note and not one code. */
+/** Alumnos with a note and without codes. */
 export function missingOf(view: Snapshot, of: Class): AsyncGenerator<MissingRow[]> {
   const joins = `JOIN notes n ON ${CHOSEN} LEFT JOIN photo_codes p ON p.user_id = u.id`;
   return slices(view, `${PERSON}, u.celular, ${NOTE}`, joins, of, NO_CODES);
@@ -70,7 +70,7 @@ export type DebtRow = PersonRow &
     ultimo_abono: string | null;
   };
 
-/** Notes with a saldo of the people of a school, those in baja too; null: of who belongs to none. */
+/** Notes with a saldo of the people of a school, in baja too; null: without a school. */
 export function debtsOf(view: Snapshot, escuela: number | null): AsyncGenerator<DebtRow[]> {
   const sql = (school: string) => `SELECT ${PERSON}, u.celular, u.email, u.activo, n.folio, n.total_cents,
       n.pagado_cents, n.created_at, (SELECT max(a.created_at) FROM abonos a

@@ -65,7 +65,7 @@ const bySchool: Column<Figures['escuelas'][number]>[] = [
   { title: 'Saldo pendiente', kind: 'money', value: ({ total_cents, pagado_cents }) => total_cents - pagado_cents },
 ];
 
-/** Value of the group column: empty for employees, who can owe as former alumnos. */
+/** Value of the group column: empty for employees, who may have debts from their time as alumnos. */
 const debt: Column<repo.DebtRow & { escuela: string }>[] = [
   { title: 'Escuela', width: 30, value: ({ escuela }) => escuela },
   { title: 'Grupo', width: 9, value: ({ grupo }) => (grupo === '0' ? null : grupo) },
@@ -124,7 +124,10 @@ export async function photoStructure(
   });
 }
 
-/** The address that opens a download once, without a bearer header. Throws 403 and 422 for what it may not open. */
+/**
+ * An address that opens a download once, without a bearer header. Throws 403 and 422 for downloads that it may not
+ * open.
+ */
 export async function downloadLink(tx: Transaction, actor: Actor, wanted: string): Promise<{ url: string }> {
   const { url, path } = await makeTicket(tx, actor, wanted);
   await record(tx, actor, {
@@ -137,7 +140,7 @@ export async function downloadLink(tx: Transaction, actor: Actor, wanted: string
   return { url };
 }
 
-/** The dashboards' figures and who owes what. */
+/** The dashboards' figures and debtors. */
 export const dashboardWorkbook = (deps: Deps, actor: Actor): Promise<Download> =>
   exportedWorkbook(deps, actor, { tabla: 'notes', despues: { archivo: DASHBOARD_XLSX } }, (view) =>
     dashboardSheets(view, actor),

@@ -21,7 +21,7 @@ const presentCodes = presenter(photoCodesRecord, {
   ...(Object.fromEntries(codes) as Record<PhotoCode, (row: CodesRow) => string | null>),
 });
 
-/** The alumno's one record of photo codes, in a list; empty before the first. Throws 404 for a person who is not there. */
+/** The alumno's one record of photo codes, in a list; empty before the first. Throws 404 for an unknown person. */
 export async function codesOf(db: Queryable, owner: Authorized<Owner>): Promise<GalleryRecord[]> {
   const row = await repo.codesOfUser(db, owner.id);
   if (!row) await userOf(db, owner);

@@ -1,4 +1,4 @@
-/** The gallery: its pages, its files, and what goes of it. */
+/** The gallery: its pages, files and deletions. */
 
 import { API_BASE } from '#contract/address.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
@@ -23,7 +23,7 @@ import { type Deps, slice } from '#server/http/handler.ts';
 import type { FotoRow } from './fotos.repo.ts';
 import * as repo from './fotos.repo.ts';
 
-/** Blanks and underscores are the same to whoever reads the heading, and so are case and accents. */
+/** Headings are compared without case, accents, blanks and underscores. */
 export const categoryKey = (categoria: string): string => foldText(categoria.replaceAll('_', ' '));
 
 /** Subject of the signature of a link to a photograph and its thumbnail. */
@@ -45,12 +45,12 @@ export function presentFoto(row: FotoRow, links: Links, { sessionId, now }: Pick
   };
 }
 
-/** Whose photographs a person sees: null for everybody's. */
+/** Owner of the photographs that a person may see: null for all. */
 const visibleTo = (actor: Actor): number | null => (can(actor.rol, 'fotos:write') ? null : actor.userId);
 
 /**
  * The gallery as a person may see it: one page of each category, or of one; links open for ten minutes. A page past the
- * end of a category is empty, a category that there is not is left out. Throws 404 for photographs of somebody else.
+ * end of a category is empty, an unknown category is left out. Throws 404 for photographs of another person.
  */
 export async function gallery(
   { db, links }: Pick<Deps, 'db' | 'links'>,

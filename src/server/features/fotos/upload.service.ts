@@ -27,7 +27,7 @@ interface Destination {
   user_id?: number | null;
 }
 
-/** Throws FileRefused for what is no photograph. */
+/** Throws FileRefused for a file that is no photograph. */
 async function takeFoto(store: FileStore, file: IncomingFile, work: Work): Promise<KeptImage> {
   const kind = kindWithin(file, PHOTO_FILE_MAX);
   if (kind === 'pdf') throw new FileRefused('Es un PDF, no una fotografía.');
@@ -43,8 +43,8 @@ export const discardFotos = (store: FileStore, { tomados }: Pick<TakenFotos, 'to
   discard(store, filesOf(tomados));
 
 /**
- * Takes each photograph or says why not. Throws 422 when the alumno is none or nothing could be taken, with the reason
- * for each file; 507 without room; the signal's reason when nobody waits for the response. Then nothing is left.
+ * Stores the photographs, with a reason for each refused one. Throws 422 when the alumno is none or every photograph
+ * was refused, with the reasons; 507 without room; the signal's reason when the client has gone. Then nothing is left.
  */
 export async function takeFotos(
   { db, files: store, settings }: Deps,

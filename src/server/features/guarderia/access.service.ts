@@ -1,4 +1,4 @@
-/** Who may know of a child and write what: its family, where it has a nursery room, and staff. To others it does not exist. */
+/** Rights over children of the nursery: their family, with a nursery room, and staff. For others they do not exist. */
 
 import type { InfantePatch } from '#contract/endpoints/infantes.ts';
 import type { Page } from '#contract/entities.ts';
@@ -38,7 +38,7 @@ export async function childToChange(tx: Transaction, context: Context, id: numbe
   return authorize(mayEditInfante, context.actor, await lockedChild(tx, context, id));
 }
 
-/** Leaves the line of a write to what belongs to a child; it tells of the child's family. */
+/** Logs a write to a part of a child's record, as a line about the child's family. */
 export function logWrite(tx: Transaction, { actor }: Context, child: { familia_id: number }, line: Line) {
   return record(tx, actor, { ...line, persona: child.familia_id });
 }
@@ -48,7 +48,7 @@ export async function assertNursery(db: Queryable, { actor, staff }: Context): P
   if (!staff && !(await repo.hasNursery(db, actor.userId))) throw apiErrors.forbidden();
 }
 
-/** The user whose child is enrolled: a family's own, for staff the one that they name (422 without). */
+/** The user whose child is enrolled: a family's own id, for staff the given one (422 without). */
 export function familyIdFor({ actor, staff }: Context, sent: number | null | undefined): number {
   if (staff) {
     if (sent == null) throw apiErrors.familyMissing();
@@ -72,7 +72,7 @@ export async function assertFewChildren(tx: Transaction, { staff }: Context, fam
   if ((await repo.infantesOfFamily(tx, familyId)).length >= FAMILY_CHILDREN_MAX) throw apiErrors.familyChildrenFull();
 }
 
-/** A supervisor's word on an age outside of the range; others may only send back what is on record (403). */
+/** A supervisor's confirmation of an age out of range; others may only send back the stored one (403). */
 export function ageFields(
   { actor }: Context,
   sent: InfantePatch['edad_autorizada'],
@@ -92,12 +92,12 @@ export function partRead(infanteId: number, parte: Parte, filas?: number): Readi
   return { tabla: 'infantes', registro: infanteId, despues: { parte, ...(filas === undefined ? {} : { filas }) } };
 }
 
-/** The same of what screens ask for at every turn. */
+/** The same for lists, which screens read often. */
 export const partSeen = (...part: Parameters<typeof partRead>): Reading => ({ ...partRead(...part), repeats: true });
 
 const PAGING = ['page', 'per_page', 'sort'];
 
-/** A page of a list was read; what it was filtered by is named, never told: it may be a person's name. */
+/** Logs the reading of a page of a list; it names the filters without their values, which may be a person's name. */
 export function pageRead(
   lista: 'infantes' | 'adultos' | 'documentos',
   { data, current_page: pagina }: Page<unknown>,

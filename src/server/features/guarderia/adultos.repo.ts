@@ -1,4 +1,4 @@
-/** The adults of children and who else may take one home: SQL only. */
+/** The adults of children and the people authorised to take one home: SQL only. */
 import type { Identificacion } from '#contract/guarderia.ts';
 import { looksLikePhone, phoneSearch } from '#contract/phones.ts';
 import type { RowOf, ValuesOf } from '#contract/record.ts';
@@ -28,7 +28,7 @@ const parted = <Row extends { identificacion: Identificacion | null }>(row: Row)
   identificacion_numero: row.identificacion?.numero ?? null,
 });
 
-/** A person on record: what is the same for each of their children. */
+/** A person on record: the fields shared by all their children. */
 export type PersonFields = WithIdentificacion<ValuesOf<typeof personaRecord>>;
 /** Fields that belong to one child. */
 export type LinkFields = Omit<ValuesOf<typeof adultoRecord>, 'id' | 'version'>;
@@ -76,7 +76,7 @@ export async function updatePerson(tx: Transaction, id: number, fields: PersonFi
 /** Keeps others from changing the person until the transaction ends. */
 export const lockPerson = (tx: Transaction, id: number): Promise<void> => lockRecord(tx, personaRecord, id);
 
-/** Forgets all persons who are on record for no child any more; gives their ids. */
+/** Deletes people who belong to no child any more; returns their ids. */
 export async function forgetStrays(tx: Transaction): Promise<number[]> {
   const rows = await tx.all<{ id: number }>(
     `DELETE FROM adultos WHERE NOT EXISTS (SELECT 1 FROM infante_adultos l WHERE l.adulto_id = adultos.id)
@@ -85,7 +85,7 @@ export async function forgetStrays(tx: Transaction): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Those of these persons who are on record no more. */
+/** Those of these people who are not on record any more. */
 export async function goneOf(db: Queryable, ids: readonly number[]): Promise<number[]> {
   const sql = `SELECT id FROM adultos WHERE ${db.dialect.inIds('id')}`;
   const known = new Set((await db.all<{ id: number }>(sql, JSON.stringify(ids))).map(({ id }) => id));
@@ -103,7 +103,7 @@ const OF_FAMILY = `EXISTS (SELECT 1 FROM infante_adultos l JOIN infantes i ON i.
 export const isOfFamily = (db: Queryable, id: number, familyId: number): Promise<boolean> =>
   hasRow(db, `SELECT a.id FROM adultos a WHERE a.id = ? AND ${OF_FAMILY}`, id, familyId);
 
-/** The persons of a family who could be the one that was typed: by CURP or by phone. */
+/** People of a family who may be the typed one: by CURP or by phone. */
 export const alikeInFamily = (
   db: Queryable,
   familyId: number,
@@ -157,25 +157,25 @@ export const childrenOf = (
     JSON.stringify(adultoIds),
   );
 
-/** Who may take these children home, in the order in which they were written down. */
+/** People authorised to take these children home, oldest first. */
 export async function autorizadosOf(db: Queryable, infanteIds: number[]): Promise<AutorizadoRow[]> {
   const condition = `${db.dialect.inIds('z.infante_id')} ORDER BY z.infante_id, z.id`;
   return (await autorizados.where(db, condition, JSON.stringify(infanteIds))).map(joined);
 }
 
-/** A person who may take a child home; null when there is none of this id. */
+/** An authorised person; null for an unknown id. */
 export async function autorizadoById(db: Queryable, id: number): Promise<AutorizadoRow | null> {
   const row = await autorizados.byId(db, id);
   return row && joined(row);
 }
 
-/** Stores a person who may take the child home, and gives the id. */
+/** Stores an authorised person and returns the id. */
 export const insertAutorizado = (
   tx: Transaction,
   fields: Omit<AutorizadoRow, 'id' | 'version'>,
   now: string,
 ): Promise<number> => autorizados.insert(tx, parted(fields), { created_at: now });
 
-/** Replaces what is stored of a person who may take a child home; the version rises. */
+/** Updates an authorised person; the version rises. */
 export const updateAutorizado = (tx: Transaction, { id, ...fields }: AutorizadoRow): Promise<void> =>
   autorizados.update(tx, id, parted(fields));

@@ -34,7 +34,7 @@ import { assertPerson, NO_LINK, personMeant, toLink } from './persons.service.ts
 const link = leavingOf(adultoRecord);
 const person = leavingOf(personaRecord);
 
-/** An adult on the wire; what a judge ordered is told to staff alone. */
+/** An adult on the wire; court orders are for staff alone. */
 export function presentAdulto(row: AdultoRow, toStaff: boolean): Adulto {
   const { identificacion, mismo_domicilio, restriccion_judicial } = row;
   return {
@@ -66,8 +66,8 @@ function likeness(adult: AdultoRow, { nombre, celular }: AutorizadoRow): string 
 }
 
 /**
- * For staff alone: the persons authorised to take the child home who have the name or a phone of this adult, about
- * whom a judge has ordered something. Empty without such an order.
+ * For staff alone: authorised people with the name or a phone of this adult, about whom there is a court order. Empty
+ * without such an order.
  */
 export async function restrictedAvisos(db: Queryable, adult: AdultoRow): Promise<Aviso[]> {
   if (adult.restriccion_judicial === null) return [];
@@ -139,7 +139,7 @@ function restriction({ staff }: Context, { restriccion_judicial: sent }: AdultoP
   return sent;
 }
 
-/** Replaces a person's fields. What other children's records show too leaves a line of its own in the log. */
+/** Updates a person's fields. Changes that other children's records show too are logged for each. */
 async function changePerson(
   tx: Transaction,
   context: Context,
@@ -155,7 +155,7 @@ async function changePerson(
   await logWrite(tx, context, child, { accion: 'cambiar', tabla: 'adultos', registro: id, antes, despues });
 }
 
-/** Stores the person and what concerns the child. True when the person was found on record by what was typed. */
+/** Stores the person and the fields about the child. True when the typed data matched a person on record. */
 async function store(
   tx: Transaction,
   context: Context,
@@ -179,7 +179,7 @@ async function store(
   if (double) throw apiErrors.sameAdult(ADULTO_NAMES[double.quien]);
   const adulto_id = meant.id ?? (await repo.insertPerson(tx, fields, context.actor.now));
   const kept = current ?? NO_LINK;
-  // Who may take the child home is said of one person: somebody else in the same place would have inherited it.
+  // The right to take the child home belongs to one person: a replacement must not inherit it.
   const puede_recoger = kept.adulto_id === adulto_id ? kept.puede_recoger : null;
   const link = { ...kept, puede_recoger, ...toLink(body), ...which, no_registrado: false, adulto_id };
   await repo.putLink(tx, current, link);
@@ -187,7 +187,7 @@ async function store(
   return meant.found;
 }
 
-/** Siblings need other papers when the person whom they share says something else of its work. */
+/** Siblings need other papers when the work data of their shared person change. */
 async function recomputeSiblings(tx: Transaction, context: Context, adultoId: number | null, infanteId: number) {
   if (adultoId === null) return;
   for (const { id } of await childrenOf(tx, [adultoId])) {

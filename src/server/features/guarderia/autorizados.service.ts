@@ -1,4 +1,4 @@
-/** The persons who may take a child home. */
+/** People authorised to take a child home. */
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { AutorizadoForm } from '#contract/endpoints/adultos.ts';
 import type { endpoints } from '#contract/endpoints.ts';
@@ -25,7 +25,7 @@ import type { Context } from './infantes.rules.ts';
 
 const own = leavingOf(autorizadoRecord);
 
-/** A person who may take the child home; `foto` is a short-lived link to the photograph, if there is one. */
+/** An authorised person on the wire; `foto` is a short-lived link to the photograph, if there is one. */
 const presentAutorizado = (row: AutorizadoRow, foto: string | null): Autorizado => ({
   ...own(row),
   identificacion: row.identificacion,
@@ -57,7 +57,7 @@ export async function autorizadosOfChild(
   return rows.map((row) => presentAutorizado(row, fotos.get(row.id) ?? null));
 }
 
-/** Throws 404 to whoever may not know of the child that the person may take home. */
+/** Throws 404 without the right to see the child. */
 export async function assertAutorizado(db: Queryable, context: Context, id: number): Promise<void> {
   await childFor(db, context, assertFound(await autorizadoById(db, id)).infante_id);
 }
@@ -67,7 +67,7 @@ async function autorizadoNow(tx: Transaction, context: Context, id: number): Pro
   return presentAutorizado(row, (await fotosOf(tx, context, row.infante_id)).get(id) ?? null);
 }
 
-/** Adds a person who may take the child home. Throws 404 for a stranger's child, 422 when there are AUTORIZADOS_MAX. */
+/** Adds an authorised person. Throws 404 for another family's child, 422 when there are AUTORIZADOS_MAX. */
 export async function createAutorizado(
   tx: Transaction,
   context: Context,

@@ -7,7 +7,7 @@ import { insertRow, numberOf, type PageSlice, valuesRepo } from '#server/db/reco
 import { releaseFiles } from '#server/files/registry.ts';
 
 export type DocumentoRow = ValuesOf<typeof documentoRecord>;
-/** A paper by its kind and whose it is. */
+/** A paper by its kind and owner. */
 export type Papel = Pick<DocumentoRow, 'tipo' | 'persona'>;
 /** Stored status of a document; `vencido` follows from its date. */
 export type PapelStanding = Papel & Pick<DocumentoRow, 'estado' | 'vigencia_hasta' | 'entregar_hasta'>;
@@ -43,9 +43,8 @@ export const insertDocumento = (
 ): Promise<number> => papers.insert(tx, { ...paper, estado: 'falta' }, { created_at: now });
 
 /**
- * Has a row for each paper that a child needs: those that it did not need before may be brought up to the day that
- * `until` makes of the one given already. What is no longer needed stays where something was brought, and goes where
- * nothing was.
+ * Makes a row for each required paper: new ones are due on the day that `until` derives from the given one. Papers that
+ * are not required any more stay when they have files, and are deleted otherwise.
  */
 export async function syncPapers(
   tx: Transaction,
@@ -71,7 +70,7 @@ export async function syncPapers(
   }
 }
 
-/** Deletes papers with their files, whose bytes go after the transaction; the one place that does. */
+/** The only place that deletes papers with their files; the bytes are removed after the transaction. */
 export async function deletePapers(tx: Transaction, ids: number[]): Promise<void> {
   await deleteArchivos(tx, await archivosOf(tx, ids));
   await tx.run(`DELETE FROM documentos WHERE ${tx.dialect.inIds('id')}`, JSON.stringify(ids));

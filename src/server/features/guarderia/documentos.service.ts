@@ -100,13 +100,13 @@ const documentoSection: Section<Paper> = {
   },
 };
 
-/** The papers of a child whom the actor may know of, those that still lack files included. */
+/** The papers of a child that the actor may see, those without files included. */
 export async function documentosOf(db: Queryable, context: Context, infanteId: number): Promise<Documento[]> {
   const rows = (await repo.documentosOfInfante(db, infanteId)).filter((row) => isVisible(row, context));
   return (await papersOf(db, rows)).map((paper) => presentDocumento(paper, context));
 }
 
-/** A paper, null when it is gone, and its child as they stand after a write that has checked who asks. */
+/** A paper (null when it is gone) and its child after a write that has checked the rights. */
 export async function documentoNow(
   db: Queryable,
   context: Context,
@@ -119,7 +119,7 @@ export async function documentoNow(
   };
 }
 
-/** Links to the photographs of the persons who may take a child home, by the person's id. */
+/** Links to the photographs of authorised people, by the person's id. */
 export async function fotosOf(db: Queryable, context: Context, infanteId: number): Promise<Map<number, string>> {
   const rows = await repo.photosOfAutorizados(db, infanteId);
   return new Map(
@@ -127,7 +127,7 @@ export async function fotosOf(db: Queryable, context: Context, infanteId: number
   );
 }
 
-/** Leaves the line of a write to a paper, comparing what it was with what it is now. */
+/** Logs a write to a paper with the differences. */
 export async function logPaper(
   tx: Transaction,
   context: Context,
@@ -153,9 +153,9 @@ export async function takeAway(tx: Transaction, context: Context, child: Infante
 }
 
 /**
- * A file of a paper, the first of today's unless named; null when there is none for the actor: to a family neither
- * papers of custody nor what was replaced exist. Throws 404 for a stranger's child and for none. Each time leaves a line
- * in the audit log.
+ * A file of a paper, by default the first current one; null when the actor may not see one: families see neither papers
+ * of custody nor replaced files. Throws 404 for another family's child and for an unknown paper. Each reading is
+ * logged.
  */
 export async function openArchivo(
   { db, files: store }: Deps,
@@ -169,7 +169,7 @@ export async function openArchivo(
   const open = context.staff && archivoId !== undefined ? paper.files : currentFiles(paper);
   const file = open.find(({ id }) => archivoId === undefined || id === archivoId);
   if (!file) return null;
-  // First the line, then the bytes: nobody reads what the log does not know of.
+  // The line is written before the bytes are sent: no reading stays unlogged.
   const despues = { archivo: file.id, tipo: paper.tipo };
   const line = { accion: 'leer', tabla: 'documentos', registro: paper.id, despues };
   await db.write((tx) => logWrite(tx, context, child, line));
@@ -241,7 +241,7 @@ export async function changeDocumento(
 
 const EMPTY = { fecha_emision: null, vigencia_hasta: null, motivo: null, verificado_por: null, verificado_en: null };
 
-/** Whether somebody has verified the paper or had its files replaced: a family must not make that undone. */
+/** Whether staff verified the paper or replaced its files: a family must not undo that. */
 const hasHistory = (paper: Paper): boolean =>
   paper.estado === 'verificado' || paper.estado === 'rechazado' || currentFiles(paper).length < paper.files.length;
 
@@ -266,22 +266,22 @@ async function empty(
 }
 
 /**
- * Takes a paper back: it is missing again, and one that is not required is gone unless it has a history that the actor
- * may not delete. Files that somebody has verified stay as its history, those that nobody has looked at go. Throws 409
- * when it is verified and the actor may not verify, and from an older version: it may have files that they did not see.
+ * Takes a paper back: it is missing again, and one that is not required is deleted unless it has a history that the
+ * actor may not delete. Files that were verified stay as its history, others are deleted. Throws 409 when it is
+ * verified and the actor may not verify, and for an older version: it may have files that they did not see.
  */
 export async function deleteDocumento(tx: Transaction, context: Context, id: number, version: number | undefined) {
   const paper = await changePart(tx, context, documentoSection, { id, accion: 'borrar' }, async (_child, row) => {
     authorize(mayDeleteDocumento, context.actor, row);
     assertCurrent(presentDocumento(row, context), version);
-    // A family that takes back what nobody has verified would give itself more time.
+    // Taking back an unverified paper would give a family more time.
     const renews = row.estado === 'verificado';
     await empty(tx, context, row, { erases: can(context.actor.rol, 'guarderia:verify'), renews });
   });
   return documentoNow(tx, context, paper);
 }
 
-/** The adult of a child is somebody else now, or nobody: what the one before brought proves nothing of them. */
+/** The adult of a child was replaced or removed: papers of the former one prove nothing. */
 export async function emptyPapersOf(tx: Transaction, context: Context, child: InfanteRow, quien: QuienAdulto) {
   const rows = await repo.documentosOfInfante(tx, child.id);
   for (const paper of await papersOf(tx, rows)) {

@@ -11,7 +11,7 @@ const OF_CHILD = ['infante_adultos', 'autorizados', 'consentimientos', 'document
 /** All tables of the nursery, as the log names them: a line about one of their rows tells of a child. */
 export const NURSERY_TABLES: readonly string[] = ['infantes', 'adultos', ...OF_CHILD];
 
-/** The adults that the log names as those of children, also those who were replaced. */
+/** Former and current adults of children, from the log. */
 async function adultosLogged(tx: Transaction, links: readonly number[]): Promise<number[]> {
   const lines = await valuesOf(tx, 'infante_adultos', links);
   const ids = lines.flatMap(({ antes, despues }) => [antes?.adulto_id, despues?.adulto_id]);
@@ -19,9 +19,9 @@ async function adultosLogged(tx: Transaction, links: readonly number[]): Promise
 }
 
 /**
- * Erases the children of a family: their records, adults, authorised persons, consents and papers, and what the log
- * tells of them, also from when they were of another family, and of what was deleted then; adults whom another family has
- * on record too stay there. Gives the ids of the children. The bytes of the files go after the transaction.
+ * Erases the children of a family: records, adults, authorised people, consents and papers, with their values in the
+ * log, also from a former family and from deleted rows; adults shared with another family stay there. Returns the ids
+ * of the children. Files are removed after the transaction.
  */
 export async function eraseFamily(tx: Transaction, familyId: number): Promise<number[]> {
   const children = await childIdsOf(tx, familyId);
@@ -31,7 +31,7 @@ export async function eraseFamily(tx: Transaction, familyId: number): Promise<nu
     const sql = `SELECT id FROM ${tabla} WHERE ${tx.dialect.inIds('infante_id')}`;
     const ids = (await tx.all<{ id: number }>(sql, JSON.stringify(children))).map(({ id }) => id);
     if (tabla === 'infante_adultos') adultos.push(...(await adultosLogged(tx, ids)));
-    // Of rows that are gone the log alone says whose they were.
+    // For deleted rows only the log has their owner.
     const logged: number[] = [];
     for (const child of children) logged.push(...(await registrosHolding(tx, tabla, 'infante_id', child)));
     await eraseValuesOf(tx, tabla, [...ids, ...logged]);

@@ -1,4 +1,4 @@
-/** A child's standing, worked out from all that belongs to it and stored for the lists; writes to what belongs to a child. */
+/** A child's status, derived from all its records and stored for the lists; writes to parts of a child's record. */
 import type { Infante } from '#contract/guarderia.ts';
 import { consentimientoRecord, infanteRecord } from '#contract/records/infantes.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
@@ -30,7 +30,7 @@ export async function presentInfantes(db: Queryable, rows: InfanteRow[], { today
   });
 }
 
-/** One child as it stands now, for responses of writes that have checked who asks. */
+/** One child in its current state, for responses of writes that have checked the rights. */
 export async function infanteNow(db: Queryable, context: Context, id: number): Promise<Infante> {
   const [infante] = await presentInfantes(db, [assertFound(await infanteById(db, id, null))], context);
   return assertFound(infante);
@@ -53,8 +53,8 @@ export async function enrolmentsOf(db: Queryable, children: InfanteRow[]): Promi
 }
 
 /**
- * To be called after every write to what belongs to a child: asks for the papers that it needs now, and stores where
- * it stands. The version rises when the record shows something else than before; not when the caller has raised it.
+ * Must follow every write to a part of a child's record: adds the papers that are required now, and stores the status.
+ * The version rises when the record changed, unless the caller has raised it.
  */
 export async function recomputeStatus(
   tx: Transaction,
@@ -64,7 +64,7 @@ export async function recomputeStatus(
 ): Promise<void> {
   const child = await infanteById(tx, infanteId, null);
   if (!child) throw new Error(`There is no child ${infanteId} to settle`);
-  // A closed record stays as it was, whatever is said later of an adult whom it shares with a sibling.
+  // A closed record stays as it was, whatever changes in an adult shared with a sibling.
   if (child.estado === 'baja') return;
   const needed = papersNeeded(child, await adultosOf(tx, [infanteId]));
   const until = (given: string | null) => broughtUntil(given, context.today);
@@ -82,13 +82,13 @@ export interface Section<Row extends { infante_id: number }> {
   tabla: string;
   /** One of them, unless the actor may not know of it. */
   read(db: Queryable, id: number, context: Context): Promise<Row | null>;
-  /** What the log tells of it. */
+  /** Values for its log line. */
   logged(row: Row): object;
 }
 
 /**
- * Has `write` change one record of a child, whose standing follows, and leaves the line; gives the record as it was.
- * `raised`: the write raises the child's version itself. Throws 404 for a stranger's child and without the record, 409 in
+ * Runs `write` on one record of a child, updates the child's status, and logs it; returns the record before. `raised`:
+ * the write raises the child's version itself. Throws 404 for another family's child and for an unknown record, 409 in
  * baja.
  */
 export async function changePart<Row extends { infante_id: number }>(
@@ -99,7 +99,7 @@ export async function changePart<Row extends { infante_id: number }>(
   write: (child: Authorized<InfanteRow>, row: Row) => Promise<void>,
 ): Promise<Row> {
   const child = await childToChange(tx, context, assertFound(await read(tx, id, context)).infante_id);
-  // Once more under the lock: somebody may have been faster.
+  // Read again under the lock: another request may have been faster.
   const before = assertFound(await read(tx, id, context));
   await write(child, before);
   await recomputeStatus(tx, context, child.id, { raised });

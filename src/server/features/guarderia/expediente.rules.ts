@@ -1,4 +1,4 @@
-/** Which papers an enrolment needs, how each stands on a day, and what its dates must say. */
+/** Required papers of an enrolment, their status on a day, and the rules for their dates. */
 import { readCurp } from '#contract/curp.ts';
 import { addDays, addMonths, formatDate } from '#contract/dates.ts';
 import { apiErrors } from '#contract/errors.ts';
@@ -29,9 +29,9 @@ const ALWAYS: DocumentoTipo[] = [
 ];
 
 /**
- * The papers that a child needs: those of every child, and where they apply the CURP (not of foreigners, who have
- * none), the identification and the employer's letter of each adult, the judge's word on an exclusive custody and the
- * opinion on a disability.
+ * Required papers of a child: the general ones, and where they apply the CURP (not for foreigners, who have none),
+ * identification and employer's letter of each adult, the court order on an exclusive custody and the report on a
+ * disability.
  */
 export function papersNeeded(
   child: Pick<InfanteRow, 'curp' | 'discapacidad_apoyos'>,
@@ -62,7 +62,7 @@ export function documentoEstado(
   return delivered && vigencia_hasta !== null && vigencia_hasta < today ? 'vencido' : estado;
 }
 
-/** Until when what is missing since `day` may be brought, where nobody gave it longer. */
+/** Due day of papers missing since `day`, unless it was extended. */
 export function broughtUntil(given: string | null, day: string): string {
   const usual = addDays(day, PAPER_DAYS);
   return given !== null && given > usual ? given : usual;
@@ -115,7 +115,7 @@ export function assertDates({ tipo, fecha_emision, vigencia_hasta }: Dated, days
   }
 }
 
-/** Throws 422 when a paper whose age counts is about to be verified without the date it was issued on. */
+/** Throws 422 when a paper whose age counts is to be verified without its date of issue. */
 export function assertIssued({ tipo, fecha_emision }: Dated): void {
   if (!fecha_emision && tipo in PAPER_MAX_AGE) {
     throw apiErrors.field('fecha_emision', 'Escribe la fecha de emisión: de ella depende si se acepta.');

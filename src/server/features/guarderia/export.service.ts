@@ -17,13 +17,13 @@ import { type Enrolment, type Standing, standingOf } from './expediente.rules.ts
 import { type InfanteFilter, listInfantes } from './infantes.repo.ts';
 import type { Context } from './infantes.rules.ts';
 
-/** A child with what follows from the rest of its record. */
+/** A child with the values derived from its record. */
 type Row = Enrolment & { standing: Standing };
 
 const yesNo = (value: boolean | null) => (value === null ? null : value ? 'Sí' : 'No');
 const address = (domicilio: Domicilio | null) => domicilio && Object.values(domicilio).filter(Boolean).join(', ');
 
-/** The columns that say on every sheet whose row it is. */
+/** Columns that identify the child on every sheet. */
 const whose: Column<Enrolment>[] = [
   { title: 'ID', kind: 'number', value: ({ child }) => child.id },
   { title: 'Apellido paterno', value: ({ child }) => child.apaterno },

@@ -1,4 +1,4 @@
-/** The nursery's routes: its children, their consents, parents, who may fetch them, and their papers. */
+/** Routes of the nursery: children, consents, parents, authorised people and papers. */
 import { endpoints } from '#contract/endpoints.ts';
 import { PAPER_FILE_MAX, PAPER_FILES_MAX } from '#contract/guarderia-rules.ts';
 import { leavesReading } from '#server/audit/readings.ts';

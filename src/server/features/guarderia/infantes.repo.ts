@@ -46,8 +46,8 @@ export function infantesOfFamily(db: Queryable, familyId: number): Promise<Infan
 }
 
 /**
- * The accounts of one family with this person: that of the family, and those of its children, by their CURP, also of the
- * ones who have left the nursery.
+ * The accounts that belong to one family with this person: the family's own, and by CURP those of its children, also of
+ * children who have left the nursery.
  */
 export async function accountsOfFamily(db: Queryable, id: number, curp: string | null): Promise<number[]> {
   const rows = await db.all<{ id: number }>(
@@ -87,7 +87,7 @@ export function updateInfante(tx: Transaction, { id }: Authorized<InfanteRow>, f
   return infantes.update(tx, id, fields);
 }
 
-/** Stores what follows from the rest of the record, for the lists. */
+/** Stores the values derived from the rest of the record, for the lists. */
 export async function setStanding(
   tx: Transaction,
   id: number,
@@ -98,7 +98,7 @@ export async function setStanding(
   await tx.run(`UPDATE infantes ${set} WHERE id = ?`, estado, inscrito_hasta, resumen, raise ? 1 : 0, id);
 }
 
-/** Raises the version of a child whose record shows something else than its own row now. */
+/** Raises the version of a child whose record changed outside its own row. */
 export async function touchInfante(tx: Transaction, id: number): Promise<void> {
   await tx.run('UPDATE infantes SET version = version + 1 WHERE id = ?', id);
 }
@@ -122,9 +122,9 @@ export async function deleteInfantes(tx: Transaction, ids: number[]): Promise<vo
 }
 
 export interface InfanteFilter {
-  /** The user whose children alone are listed; null for all. */
+  /** Only the children of this user; null for all. */
   family: number | null;
-  /** The user whose children are asked for. */
+  /** User whose children are requested. */
   familia?: number | undefined;
   texto?: string | undefined;
   sala?: string | undefined;
@@ -190,7 +190,7 @@ export const consentsOf = (db: Queryable, infanteIds: number[]): Promise<Consent
 /** A consent, also a revoked one; null when there is none. */
 export const consentById = consents.byId;
 
-/** `by` is the user who gave it, null for the product. */
+/** `by` is the author, null for the product. */
 export async function insertConsent(
   tx: Transaction,
   { version, ...consent }: Omit<ConsentimientoRow, 'id' | 'revocado_en'>,

@@ -1,4 +1,4 @@
-/** A child's record between request and store: what the CURP fills in, what can't be, and what to look at again. */
+/** A child's record between request and store: values filled from the CURP, errors and warnings. */
 
 import { type CurpData, curpDisagreements, readCurp, unbornFault } from '#contract/curp.ts';
 import { addMonths, daysBetween, formatDate } from '#contract/dates.ts';
@@ -13,10 +13,10 @@ import type { Actor } from '#server/http/actor.ts';
 import type { Settings } from '#server/settings.ts';
 import type { InfanteFields, InfanteRow } from './infantes.repo.ts';
 
-/** Who asks something of the nursery, and by which day and rules. */
+/** The actor of a nursery request, with day and rules. */
 export interface Context {
   actor: Actor;
-  /** Works with all children, and sees what is for staff alone; others know their own. */
+  /** Works with all children and sees the fields for staff; others see their own children. */
   staff: boolean;
   /** The business day, YYYY-MM-DD. */
   today: string;
@@ -69,7 +69,7 @@ export function birthFaults(
   return born !== null && born > today ? { fecha_nacimiento: ['La fecha de nacimiento no puede ser futura.'] } : {};
 }
 
-/** Refuses a record whose parts don't go together, all faults at once. */
+/** Refuses a record with contradictory fields, all errors at once. */
 export function assertPossible(fields: InfanteFields, today: string): void {
   const errors = birthFaults(fields, today);
   const { fecha_nacimiento: born, fecha_ingreso: entry } = fields;

@@ -1,4 +1,6 @@
-/** Enrolling a child and changing its record. Saving waits for nothing: what is missing is told, not refused. */
+/**
+ * Enrolling a child and changing its record. An incomplete record is saved: missing fields are reported, not refused.
+ */
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { InfantePatch, InfanteResponse, NewInfante } from '#contract/endpoints/infantes.ts';
 import type { endpoints } from '#contract/endpoints.ts';
@@ -69,7 +71,7 @@ export async function createInfante(tx: Transaction, context: Context, body: New
   return response;
 }
 
-/** Changes a child. Throws 404 for a stranger's, 409 in baja or from an older version, 403 for what staff alone may. */
+/** Changes a child. Throws 404 for another family's, 409 in baja or from an older version, 403 for fields of staff. */
 export async function changeInfante(
   tx: Transaction,
   context: Context,

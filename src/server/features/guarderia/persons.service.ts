@@ -33,18 +33,15 @@ import { birthFaults, type Context } from './infantes.rules.ts';
 /** A person without anything typed. */
 const NO_PERSON = { ...unsent(personaRecord), nombre: '', apaterno: '', identificacion: null };
 
-/** An adult of a child of whom nothing was answered. */
+/** An adult of a child without answers yet. */
 export const NO_LINK = { ...unsent(adultoRecord), mismo_domicilio: false };
 
-/**
- * The person's part of a request in the form in which it is stored; keys that it lacks stay out. `current` is the adult
- * whom it changes.
- */
+/** The person's part of a request in its stored form; missing keys stay out. `current` is the adult that it changes. */
 function toPerson(body: AdultoPatch, current: Pick<LinkFields, 'mismo_domicilio'> | null): Partial<PersonFields> {
   const { identificacion } = body;
   const { domicilio, ...fields } = sentIn(personaRecord, body);
-  // «El mismo del infante» is said of one child and hides the person's own address: whoever empties what they did not
-  // see would take it from the siblings as well.
+  // «El mismo del infante» belongs to one child and hides the person's own address: emptying the hidden field would
+  // remove it for the siblings too.
   const hidden = body.mismo_domicilio === true || current?.mismo_domicilio === true;
   return {
     ...fields,
@@ -55,7 +52,7 @@ function toPerson(body: AdultoPatch, current: Pick<LinkFields, 'mismo_domicilio'
 
 /** The child's part of a request; keys that it lacks stay out. */
 export function toLink(body: AdultoPatch): Partial<LinkFields> {
-  // Whoever writes an address of its own has answered the box too.
+  // A typed address answers the checkbox too.
   return { ...(body.domicilio && { mismo_domicilio: false }), ...sentIn(adultoRecord, body) };
 }
 
@@ -73,10 +70,10 @@ export function assertPerson(fields: PersonFields, today: string): void {
 }
 
 interface Meant {
-  /** Null for a person who is not on record yet. */
+  /** Null for a person not yet on record. */
   id: number | null;
   fields: PersonFields;
-  /** Found by what was typed, not chosen. */
+  /** Found by the typed data, not chosen. */
   found: boolean;
 }
 

@@ -30,7 +30,7 @@ type TakenPapers = Taken<Kept>;
 
 const TAKEN: readonly FileKind[] = ['pdf', 'jpeg', 'png', 'webp', 'heic'];
 
-/** Throws FileRefused for what is no paper. */
+/** Throws FileRefused for a file that is no paper. */
 async function takePaper(store: FileStore, file: IncomingFile, tipo: repo.Papel['tipo'], work: Work): Promise<Kept> {
   const { path } = file;
   const kind = kindWithin(file, PAPER_FILE_MAX);
@@ -44,7 +44,7 @@ async function takePaper(store: FileStore, file: IncomingFile, tipo: repo.Papel[
   return { ...(await store.put(image.bytes)), tipo: image.type };
 }
 
-/** The person whose paper it is must be one of the child's. */
+/** The owner of the paper must belong to the child. */
 async function assertPersona(db: Queryable, child: InfanteRow, persona: repo.Papel['persona']): Promise<void> {
   if (persona === 'infante') return;
   const wrong = (text: string) => apiErrors.field('persona', text);
@@ -76,7 +76,7 @@ async function assertUpload(
   return { tipo, persona };
 }
 
-/** Throws 422 when as many bytes more would pass what one family may have, 507 when they would pass what all may. */
+/** Throws 422 when so many bytes would exceed the family's space, 507 when they would exceed the whole. */
 async function assertSpace(db: Queryable, child: InfanteRow, maxBytes: number, more: number): Promise<void> {
   if ((await repo.bytesOfFamily(db, child.familia_id)) + more > FAMILY_PAPERS_BYTES) throw apiErrors.familyPapersFull();
   await assertQuota(db, maxBytes, more);
@@ -86,9 +86,9 @@ async function assertSpace(db: Queryable, child: InfanteRow, maxBytes: number, m
 export const discardPapers = (store: FileStore, { tomados }: TakenPapers): Promise<void> => discard(store, tomados);
 
 /**
- * Takes each file of a paper or says why not. Throws 404 for a stranger's child, 422 for a paper that can't be and when
- * nothing could be taken, with the reason for each file; 507 without room; the signal's reason when nobody waits for
- * the response. Then nothing is left.
+ * Stores the files of a paper, with a reason for each refused one. Throws 404 for another family's child, 422 for an
+ * impossible paper and when every file was refused, with the reasons; 507 without room; the signal's reason when the
+ * client has gone. Then nothing is left.
  */
 export async function takePapers(
   { db, files: store, settings }: Deps,

@@ -12,7 +12,7 @@ export async function namesWritten(tx: Transaction, userId: number): Promise<{ c
   return rows.map(({ clave, leidos }) => ({ clave, leidos: JSON.parse(leidos) as Valores }));
 }
 
-/** By what rows about a person are found; e-mails in lower case. */
+/** Values that find rows about a person; e-mails in lower case. */
 export interface About {
   userId: number;
   claves: Iterable<string>;
@@ -32,7 +32,7 @@ const holding = (field: 'curp' | 'email', value: string): Fragment => ({
 
 /** The rows that are about the person, may be, or carry a name, CURP or e-mail of theirs, of whatever reading. */
 export function filasAbout(tx: Transaction, { userId, claves, curps, emails }: About): Promise<FoundFila[]> {
-  // All in one statement: no index has what the list says, and each condition by itself would go through all rows.
+  // One statement: no index covers the raw values, and each condition by itself would scan all rows.
   const about: Fragment[] = [
     { sql: 'user_id = ?', params: [userId] },
     { sql: `replace(decision, '}', ',') LIKE ?`, params: [`%"user_id":${userId},%`] },
@@ -64,7 +64,7 @@ interface StoredList {
   hojas: ImportSheet[];
 }
 
-/** The lists whose file is still there. */
+/** The lists that still have their file. */
 export async function listsWithFile(tx: Transaction): Promise<StoredList[]> {
   const sql = 'SELECT id, guardado, leido FROM importaciones WHERE guardado IS NOT NULL';
   const rows = await tx.all<{ id: number; guardado: string; leido: string }>(sql);

@@ -18,14 +18,14 @@ const filaValues = valuesOf(filaRecord);
 /** A row of the file: its number, and where it stood there, by which it is told to people. */
 export type RowRef = Pick<FilaValues, 'n' | 'fila_origen'>;
 
-/** Whose rows: of this import as it was read last. */
+/** Rows of the import's latest reading. */
 export type Reading = Pick<ImportValues, 'id' | 'lectura'>;
 
-/** How many imports there are; those whose first reading was never finished are none yet. */
+/** Number of imports, without those whose first reading never finished. */
 export const countImports = (db: Queryable): Promise<number> =>
   numberOf(db, 'SELECT count(*) FROM importaciones WHERE lectura > 0');
 
-/** Newest first; those whose first reading was never finished are none yet. */
+/** Newest first, without those whose first reading never finished. */
 export async function pageOfImports(db: Queryable, { limit, offset }: PageSlice): Promise<ImportValues[]> {
   const sql = `${selectOf(importRecord)} WHERE i.lectura > 0 ORDER BY i.id DESC LIMIT ? OFFSET ?`;
   return (await db.all<ImportRow>(sql, limit, offset)).map(importValues);
@@ -241,7 +241,7 @@ export const forgetOlderReadings = deleteSome('lectura < ?');
 
 type Keys = Pick<FilaValues, 'n' | 'curp' | 'email' | 'user_id' | 'cobro' | 'duplicado_de'>;
 
-/** Rows besides a repaired one that share what it had or has: CURP, e-mail, alumno; and those of the same pupil. */
+/** Other rows that share a former or new value of a repaired one: CURP, e-mail, alumno; and those of the same pupil. */
 export async function relatedFilas(
   db: Queryable,
   { id, lectura }: Reading,

@@ -20,7 +20,7 @@ import { outdatedFilas, storeReplanned } from './plan/plan.service.ts';
 import { repairFila } from './plan/repairs.service.ts';
 import { blankList, rejectedList } from './workbooks.service.ts';
 
-/** A short list is written before the response; the rest of a long one behind it, and at the next start what is left. */
+/** A short list is written before the response; the rest of a long one after it, and after a restart. */
 const WAITED_MS = 1000;
 async function goOn({ deps, params }: AnyRequest): Promise<void> {
   await Promise.race([workOnImport(deps, params.id), setTimeout(WAITED_MS, undefined, { ref: false })]);

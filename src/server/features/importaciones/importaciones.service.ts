@@ -64,7 +64,7 @@ export async function importsPage(
   return pageOf(shown, await repo.countImports(db), request);
 }
 
-/** Rows on the wire, with the alumnos who may be theirs. */
+/** Rows on the wire, with the candidate alumnos. */
 export async function shownFilas(db: Queryable, filas: readonly repo.FilaValues[]): Promise<Fila[]> {
   const ids = [...new Set(filas.flatMap(({ candidatos }) => candidatos))];
   const known = new Map((await knownById(db, ids)).map((one) => [one.id, one]));
@@ -121,7 +121,7 @@ export async function openFile(
 const leavingImport = leavingOf(importRecord);
 const leavingFila = leavingOf(filaRecord);
 
-/** An import on the wire, with what its rows come to. */
+/** An import on the wire, with the sums of its rows. */
 export function presentImport(values: ImportValues, figures: Figures): Importacion {
   const { creada_por_nombre: creada_por, leido, dicho } = values;
   const { escuela_id, grupo } = dicho;
@@ -140,7 +140,7 @@ const presentCandidate = ({ id, escuela_nombre, grupo, ...name }: Known): Candid
 /** More than a row is ever changed between two readings of its file. */
 const READING = 1_000_000;
 
-/** A row on the wire; `known` are the alumnos who may be hers. */
+/** A row on the wire; `known` are the candidate alumnos. */
 export function presentFila(values: FilaValues, known: ReadonlyMap<number, Known>): Fila {
   const { motivo, avisos } = values;
   return {

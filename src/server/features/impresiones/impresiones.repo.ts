@@ -33,8 +33,8 @@ export const waitingPrinters = (db: Queryable): Promise<{ impresora_id: number }
   db.all("SELECT DISTINCT impresora_id FROM impresiones WHERE estado IN ('hecho', 'enviado') ORDER BY impresora_id");
 
 /**
- * Takes the oldest job that waits for a printer, whose row is locked; null when there is none, or when one is being sent.
- * Its state is looked at again by the statement: another process may have taken it since.
+ * Takes the oldest waiting job of a printer, whose row is locked; null when there is none, or when one is being sent.
+ * The statement checks its state again: another process may have taken it since.
  */
 export async function takeNext(tx: Transaction, printerId: number, now: string): Promise<{ id: number } | null> {
   return tx.get(
@@ -48,13 +48,13 @@ export async function takeNext(tx: Transaction, printerId: number, now: string):
   );
 }
 
-/** The bytes of a job begin to leave; false when somebody else has said since what became of it. */
+/** The bytes of a job begin to leave; false when its outcome was set since. */
 export async function markOut(tx: Transaction, { id, version }: JobRow): Promise<boolean> {
   const sql = "UPDATE impresiones SET salio = 1 WHERE id = ? AND version = ? AND estado = 'enviado'";
   return (await tx.run(sql, id, version)).changes === 1;
 }
 
-/** Says what became of a job that was being sent, unless somebody else has. */
+/** Sets the outcome of a job that was being sent, unless it was set already. */
 export async function finish(tx: Transaction, { id, version }: JobRow, motivo: string | null): Promise<void> {
   await tx.run(
     `UPDATE impresiones SET estado = ?, motivo = ?, version = version + 1
@@ -91,8 +91,8 @@ export async function failWaiting(
 }
 
 /**
- * The same for those that were being sent and have been since before `from`, or, by a clock that was set back, since after
- * `to`. Of one that was being sent nobody knows whether it came out.
+ * The same for jobs being sent since before `from`, or, by a clock that was set back, after `to`. Whether such a job
+ * came out is unknown.
  */
 export async function failSent(
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** Print jobs: who asks for which, and what becomes of those that failed. */
+/** Print jobs: requests, and repairs of failed ones. */
 
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
 import type { PrinterBody } from '#contract/endpoints/impresiones.ts';
@@ -19,7 +19,7 @@ import * as repo from './impresiones.repo.ts';
 
 /** When a drawer may open. */
 
-/** So long cash that came or went is in somebody's hand. */
+/** Milliseconds in which moved cash is still in the employee's hand. */
 const IN_HAND_MINUTES = 15;
 
 /** Whether that of this instant (ISO) still is. */
@@ -118,8 +118,8 @@ export async function makeTicket(
 }
 
 /**
- * Makes the jobs of tickets whose abonos were just taken, all of them originals, in their order: none without a printer, and none for one that is not
- * in use any more, which is no reason to refuse money.
+ * Makes the jobs of tickets for new abonos, all of them originals, in order: none without a printer, and none for one
+ * that is out of use, which is no reason to refuse money.
  */
 export async function makeTickets(
   tx: Transaction,
@@ -176,7 +176,7 @@ async function assertNameFree(tx: Transaction, nombre: string, except = 0): Prom
   if (await repo.isNameTaken(tx, foldText(nombre), except)) throw apiErrors.printerTaken();
 }
 
-/** Adds a printer, whose address was looked at before. Throws 422 for a name that another one has. */
+/** Adds a printer, whose address was checked before. Throws 422 for a name in use. */
 export async function createPrinter(tx: Transaction, actor: Actor, body: PrinterBody): Promise<Impresora> {
   await assertNameFree(tx, body.nombre);
   const id = await insertRecord(tx, impresoraRecord, typedIn(impresoraRecord, body));
@@ -185,7 +185,7 @@ export async function createPrinter(tx: Transaction, actor: Actor, body: Printer
   return despues;
 }
 
-/** Changes a printer, as above; 409 when `version` is older. At another address nobody knows yet what it tells of itself. */
+/** Changes a printer, as above; 409 when `version` is older. A new address has not reported its status yet. */
 export async function updatePrinter(
   tx: Transaction,
   actor: Actor,
@@ -203,7 +203,7 @@ export async function updatePrinter(
   return despues;
 }
 
-/** Takes a printer out of use; what it printed stays known. Throws 409 while something waits for it. */
+/** Takes a printer out of use; its past jobs stay known. Throws 409 while jobs wait for it. */
 export async function deletePrinter(
   tx: Transaction,
   actor: Actor,

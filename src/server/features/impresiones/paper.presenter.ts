@@ -66,7 +66,7 @@ interface Around {
   drawer: boolean;
 }
 
-/** The blade stands so many lines above the head: what was printed last has to pass it. */
+/** Lines between head and blade: the last printed line has to pass it. */
 const FEED_LINES = 4;
 const QR_DOTS = { 80: 6, 58: 5 } as const;
 
@@ -179,7 +179,7 @@ function writeHead(writer: Writer, business: Business, logo: Picture | null): vo
 /** A ticket as bytes: the same lines as on the screen. */
 export function ticketBytes(paper: Paper, ticket: Ticket, { business, logo, qr, drawer }: Around): Uint8Array {
   const writer = new Writer(paper);
-  // First: whoever has to give change waits for it, not for the paper.
+  // First: giving change waits for the drawer, not for the paper.
   if (drawer) writer.drawer();
   writeHead(writer, business, logo);
   writer.centered(ticket.title, { height: 2 });
@@ -217,8 +217,8 @@ export function testBytes(
 }
 
 /**
- * Bytes for a printer that nothing else takes for commands of its own. Mail, memory stores and web servers read what they
- * are sent line by line: of a ticket no line begins with a letter, whatever was typed, and no picture has the end of one.
+ * Bytes for a printer that no other service takes for commands. Mail servers, memory stores and web servers read line
+ * by line: no line of a ticket begins with a letter, whatever was typed, and no picture contains the end of one.
  */
 
 const LINE_FEED = 0x0a;
@@ -252,7 +252,7 @@ function lengthOf(bytes: Uint8Array, at: number, name: number): number {
   if (name === 0x1d28) return 5 + word(bytes, at + 3);
   if (isPicture(name)) return PICTURE_HEAD + word(bytes, at + 4) * word(bytes, at + 6);
   const length = LENGTHS.get(name);
-  // Counted wrong, what follows would be taken for text.
+  // With a wrong count the rest would be taken for text.
   if (length === undefined) throw new Error(`The command ${name.toString(16)} is none of a ticket`);
   return length;
 }

@@ -1,6 +1,6 @@
 /**
- * Sends what waits for printers, one job at a time for each printer, in order. What is printed is made when it is sent
- * and never stored: the token of its proof would lie in the base.
+ * Sends waiting jobs, one at a time for each printer, in order. The paper is made when it is sent and never stored: the
+ * database would hold the token of its proof.
  */
 
 import { buffer } from 'node:stream/consumers';
@@ -87,7 +87,7 @@ async function takenJob(
   };
 }
 
-/** Takes the next job of a printer, and gives up those whose time is over; null when nothing is to be sent. */
+/** Takes the next job of a printer and gives up expired ones; null when nothing is to be sent. */
 const takeNext = ({ db, now: clock, settings }: Deps, printerId: number): Promise<Taken | null> =>
   db.write(async (tx) => {
     const printer = await lockedById(tx, impresoraRecord, printerId);
@@ -110,9 +110,9 @@ async function logoOf({ db, files }: Deps, { ancho }: PrinterRow): Promise<Pictu
 }
 
 /**
- * Its bytes are about to leave: from here on some of it may have come out, and the drawer opens. Gives the address of the
- * ticket's proof, of which nothing else is kept; null for what is no ticket, and where no address opens. Throws 409 when
- * somebody else has said meanwhile what became of it.
+ * Called before its bytes leave: from here on some may have come out, and the drawer opens. Returns the address of the
+ * ticket's proof, of which nothing else is kept; null for other jobs, and where no public address is set. Throws 409
+ * when the outcome was set meanwhile.
  */
 const begin = (deps: Deps, { printer, job, drawer }: Taken): Promise<string | null> =>
   deps.db.write(async (tx) => {
@@ -156,7 +156,7 @@ async function send(deps: Deps, taken: Taken, begun: () => void): Promise<Sent> 
   }
 }
 
-/** Sends the next job of a printer and says what became of it; false when there was none. */
+/** Sends the next job of a printer and stores the outcome; false when there was none. */
 async function printNext(deps: Deps, printerId: number): Promise<boolean> {
   const taken = await takeNext(deps, printerId);
   if (!taken) return false;
@@ -187,13 +187,13 @@ function printJobs(deps: Deps, printerId: number): Promise<void> {
   return work;
 }
 
-/** Sends what waits for any printer; resolves when none of it waits any more. */
+/** Sends the waiting jobs of all printers; resolves when none waits any more. */
 export async function printWaiting(deps: Deps): Promise<void> {
   const printers = await repo.waitingPrinters(deps.db);
   await Promise.all(printers.map(({ impresora_id }) => printJobs(deps, impresora_id)));
 }
 
-/** Behind the response to whoever wants something printed. */
+/** In the background of the response to a print request. */
 export async function printAfter({ deps }: { deps: Deps }): Promise<void> {
   void printWaiting(deps).catch((error: unknown) => deps.log.error({ err: error }, 'printing stopped'));
 }
@@ -217,7 +217,7 @@ export async function takeJob(deps: Deps, actor: Actor, id: number): Promise<{ t
   return { trabajo: await job(deps.db, id), bytes };
 }
 
-/** Says what became of a job; throws 409 for «printed» of one whose bytes nobody has. */
+/** Sets the outcome of a job; throws 409 for «printed» when its bytes were never sent. */
 export async function finishJob(
   tx: Transaction,
   actor: Actor,

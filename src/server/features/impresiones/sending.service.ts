@@ -108,7 +108,7 @@ async function faultBefore(socket: Socket, replies: Replies): Promise<string | n
   return replies.fault ?? (replies.closed ? SILENT : null);
 }
 
-/** Waits until the printer says that it is done, or why it is not. One that `tells` nothing has what the network took. */
+/** Waits for the printer to report success or failure. Without reports (`tells`) the network's receipt counts. */
 async function faultAfter(socket: Socket, replies: Replies, tells: boolean): Promise<string | null> {
   let queried = !tells;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -126,9 +126,9 @@ async function faultAfter(socket: Socket, replies: Replies, tells: boolean): Pro
 }
 
 /**
- * Sends a job to a printer and says what became of it. `begin` gives its bytes as soon as the printer is ready for them;
- * what it throws comes out, and then nothing was sent. `tells`: the printer is known to tell how it is, so that its
- * silence is a fault; of one that never told anything nobody can know more than that the network took the bytes.
+ * Sends a job to a printer and returns the outcome. `begin` makes its bytes once the printer is ready; its errors are
+ * rethrown, and then nothing was sent. `tells`: the printer is known to report its status, so that silence is a fault;
+ * for others only the network's receipt is known.
  */
 export async function sendJob(
   address: PrinterAddress,
@@ -156,7 +156,7 @@ const LOOKUP_MS = 3000;
 /** Link-local ones are not among them: there clouds keep the secrets of their machines. */
 const OWN_NETWORK = ['loopback', 'private', 'uniqueLocal'];
 
-/** The addresses of a host, an IPv4 one inside of IPv6 as what it is; none of a name that is not found in time. */
+/** The addresses of a host, IPv4 inside of IPv6 as IPv4; none for a name that is not found in time. */
 async function addressesOf(host: string): Promise<(ipaddr.IPv4 | ipaddr.IPv6)[]> {
   if (isIP(host)) return [ipaddr.process(host)];
   const late = setTimeout(LOOKUP_MS, [], { ref: false });
@@ -196,8 +196,8 @@ const portsInWords = ({ printerPorts }: Settings): string =>
   printerPorts.map(([from, to]) => (from === to ? `${from}` : `${from} a ${to}`)).join(', ');
 
 /**
- * The numeric address to connect to, looked up once: a name that is looked up again may lead elsewhere. Throws 422 on
- * `direccion` for what lies outside of the business's network, for other ports than printers', and for this product itself.
+ * The numeric address to connect to, looked up once: a second lookup may lead elsewhere. Throws 422 on `direccion` for
+ * addresses outside of the business's network, for other ports than printers', and for this product itself.
  */
 export async function printerAt(direccion: string, settings: Settings): Promise<PrinterAddress> {
   const parsed = parsePrinterAddress(direccion);

@@ -26,7 +26,7 @@ export function abonoOfTicket(
   return db.get('SELECT id, note_id, user_id FROM abonos WHERE ticket = ?', ticket);
 }
 
-/** Abonos among which those are looked for that somebody took last: who takes few has no more to go through. */
+/** Abonos searched for a person's latest ones; few for people who take few. */
 const LOOKED_AT = 1000;
 
 /** Latest abonos taken by a person, newest first, without imported ones and only among recent abonos. */
@@ -48,8 +48,8 @@ type AbonoFields = Pick<
 };
 
 /**
- * Stores an abono on its locked note, whose figures are still those of before it, under the next ticket number, has it
- * linked, and gives its row. The number comes from a row of its own, in the same transaction: a refused abono leaves no gap.
+ * Stores an abono on its locked note, whose figures are still the former ones, under the next ticket number, links it,
+ * and returns its row. The number comes from a row of its own, in the same transaction: a refused abono leaves no gap.
  */
 export async function insertAbono(tx: Transaction, abono: AbonoFields): Promise<AbonoRow> {
   const { user_id, note_id, amount_cents, metodo, referencia, created_at, capturado_en, caja } = abono;
@@ -90,7 +90,7 @@ export async function markProof(tx: Transaction, ids: readonly number[]): Promis
 export const hasProof = (db: Queryable, id: number): Promise<boolean> =>
   hasRow(db, 'SELECT 1 AS found FROM abonos WHERE id = ? AND (reimpresiones > 0 OR con_recibo = 1)', id);
 
-/** Ids of the abonos of somebody's that came with lists and of which no proof was made yet. */
+/** Ids of a person's abonos from lists without a proof yet. */
 export async function unprovedOf(db: Queryable, userId: number): Promise<number[]> {
   const sql = 'SELECT id FROM abonos WHERE user_id = ? AND importado = 1 AND con_recibo = 0 ORDER BY id';
   return (await db.all<{ id: number }>(sql, userId)).map(({ id }) => id);

@@ -16,7 +16,7 @@ import { linkAtEnd, linkRemoval } from './chain-links.repo.ts';
 import * as journal from './notes.repo.ts';
 import { addPaid } from './notes.repo.ts';
 
-/** A cancellation on the wire, or null for what stands. */
+/** A cancellation on the wire, or null. */
 export function presentCancellation(en: string | null, motivo: string | null, por: string | null): Cancellation | null {
   return en === null ? null : { fecha: en, motivo, por };
 }
@@ -44,10 +44,9 @@ export interface CheckedAbono {
 const DAY_MS = 86_400_000;
 
 /**
- * When something was typed without connection, by the server's clock (ISO, UTC; null for what was not): the clock of the
- * device is corrected by what it was known to be off, and the rest bounded. It was typed after the last response that the
- * device had seen and after `since`, when what it depends on was made, and not after now. Of a device that names no
- * response, nothing is late already when it arrives.
+ * When an offline item was typed, by the server's clock (ISO, UTC; null for online ones): the device's time is
+ * corrected by its known offset and bounded. It was typed after the last response that the device had seen, after
+ * `since`, when its note or alumno was made, and not after now. Without such a response nothing is late on arrival.
  */
 export function typedAt(
   { now }: Pick<Actor, 'now'>,

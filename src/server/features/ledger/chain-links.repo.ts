@@ -1,4 +1,4 @@
-/** Writes the links of the chain: what the statements of the ledger write is linked by them. */
+/** Writes the links of the chain for the rows that the ledger's statements write. */
 
 import type { Transaction } from '#server/db/database.ts';
 import { asLinked, type ChainKind, type ChainRow, hashOfLink, hashOfRow } from './chain.record.ts';
@@ -47,8 +47,8 @@ export function foundOf(tipo: ChainKind, wanted: readonly Waiting[], rows: Reado
 }
 
 /**
- * Links rows at the end of the transaction, as they stand by then; what changes several times has one link. The chain is
- * locked only when nothing else is waited for: whoever held it and waited for a note would meet who holds that and waits for it.
+ * Links rows at the end of the transaction, in their final state; several changes of a row make one link. The chain is
+ * locked last: a transaction that held it and waited for a note could deadlock.
  */
 export function linkAtEnd(tx: Transaction, tipo: ChainKind, ids: readonly number[]): void {
   for (const id of ids) waitingIn(tx).set(`${tipo} ${id}`, { tipo, id });

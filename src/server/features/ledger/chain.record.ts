@@ -33,15 +33,15 @@ export type CountedLink = StoredLink & { times: number; times_ever: number };
 
 const sha256 = (text: string): string => hash('sha256', text);
 
-/** Random text, to be hashed together with what somebody typed: of an erased text no hash tells what it was. */
+/** Random salt, hashed together with typed texts: the hash of an erased text reveals nothing. */
 export const newSalt = (): string => randomBytes(16).toString('hex');
 
-/** Hash of what somebody typed; null of nothing. */
+/** Hash of typed texts; null without any. */
 export const hashOfText = (sal: string, text: string | null): string | null => (text ? sha256(sal + text) : null);
 
 /**
- * The columns that stay as they are from the moment at which their row is linked. A list that changes breaks every chain
- * that there is: what came later stands in `LATER`.
+ * Columns that never change once their row is linked. Changing this list breaks every existing chain: columns added
+ * later are in `LATER`.
  */
 const ABONO = [
   ...['id', 'user_id', 'note_id', 'amount_cents', 'metodo', 'ticket', 'created_at', 'capturado_en'],
@@ -80,16 +80,13 @@ const LATER: Partial<Record<ChainKind, readonly string[]>> = {
   movimiento: ['caja', 'excede'],
 };
 
-/** Hash of what a row says of money; the same from both engines. */
+/** Hash of a row's money; the same on both engines. */
 export function hashOfRow(tipo: ChainKind, row: ChainRow): string {
   const names = [...PROVED[tipo], ...(LATER[tipo] ?? []).filter((name) => row[name] != null)];
   return sha256(JSON.stringify(names.map((name) => [name, row[name] ?? null])));
 }
 
-/**
- * The row as its link says it: links of old abonos do not prove what the ticket said, which a migration of 0.x worked out
- * later.
- */
+/** The row as linked: links of old abonos do not cover the ticket's totals, which a migration of 0.x computed later. */
 export function asLinked(tipo: ChainKind, row: ChainRow, huella: string | undefined): ChainRow {
   const old = { ...row, ...Object.fromEntries(OF_THEN.map((name) => [name, null])) };
   return hashOfRow(tipo, old) === huella ? old : row;

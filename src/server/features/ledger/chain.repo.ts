@@ -46,7 +46,9 @@ export async function lastNumber(db: Queryable): Promise<number | null> {
   return row?.value ?? null;
 }
 
-/** Takes the next numbers and gives the last of them: whoever else writes a link waits until the transaction ends. */
+/**
+ * Takes the next numbers and returns the last of them: other transactions that write links wait until this one ends.
+ */
 export async function takeNumbers(tx: Transaction, count: number): Promise<number> {
   const row = await tx.get<{ value: number }>(
     "UPDATE counters SET value = value + ? WHERE name = 'cadena' RETURNING value",
@@ -56,7 +58,7 @@ export async function takeNumbers(tx: Transaction, count: number): Promise<numbe
   return row.value;
 }
 
-/** Hash of a link; '' of none, so that money is taken even where somebody has cut the end off. */
+/** Hash of a link; '' without one, so that money is taken even where the end of the chain was removed. */
 export async function hashOf(db: Queryable, n: number): Promise<string> {
   const row = await db.get<{ hash: string }>('SELECT hash FROM cadena WHERE n = ?', n);
   return row?.hash ?? '';
@@ -82,7 +84,7 @@ export async function abonoHashes(db: Queryable, ids: readonly number[]): Promis
   return new Map(links.map(({ id, huella }) => [id, huella]));
 }
 
-/** Rows of a kind with what of them stands in other tables. */
+/** Rows of a kind with their values from other tables. */
 async function wholeRows(db: Queryable, tipo: ChainKind, rows: ChainRow[]): Promise<ChainRow[]> {
   if (TABLES[tipo] === 'notes') return withParts(db, rows);
   return tipo === 'corte' ? withLineas(db, rows) : rows;
@@ -190,7 +192,7 @@ const EMPTIED = [
 const EMPTIED_NOTES = `SELECT 'nota' AS tipo, r.id, r.folio AS numero FROM notes r
   WHERE r.sal IS NULL AND r.textos_huella IS NOT NULL AND ${isKnown('r.user_id')} ORDER BY r.id`;
 
-/** Rows of which something that was typed is gone, without that whom it goes with was ever anonymised. */
+/** Rows with an erased text whose person was never anonymised. */
 export const emptiedRows = async (db: Queryable): Promise<NamedRow[]> => [
   ...(await db.all<NamedRow>(inOrder(EMPTIED))),
   ...(await db.all<NamedRow>(EMPTIED_NOTES)),
@@ -212,7 +214,7 @@ function textsOf(note: ChainRow, recargos: readonly Part[]): string | null {
   return [...own, ...added.flat()].some(Boolean) ? JSON.stringify([own, added]) : null;
 }
 
-/** Rows of notes with all that a link proves of them, and with what was typed as `textos`. */
+/** Rows of notes with all linked values, and with the typed texts as `textos`. */
 async function withParts(db: Queryable, notes: ChainRow[]): Promise<ChainRow[]> {
   const ids = JSON.stringify(notes.map(({ id }) => id));
   const partOf = async (part: keyof typeof PARTS) => {
@@ -235,7 +237,7 @@ async function withParts(db: Queryable, notes: ChainRow[]): Promise<ChainRow[]> 
   });
 }
 
-/** Notes with the hash of what was typed of them, which is stored; their versions stay. */
+/** Notes with the hash of their typed texts, which is stored; their versions stay. */
 export async function withTexts(tx: Transaction, notes: readonly ChainRow[]): Promise<ChainRow[]> {
   const hashed: ChainRow[] = [];
   for (const note of notes) {

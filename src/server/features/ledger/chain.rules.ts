@@ -82,9 +82,9 @@ export interface Before {
 }
 
 /**
- * A link against the one before. Of that one the stored hash counts and the one that it should have: where only its
- * hash was altered, or only the rest, the links behind it are sound. `sound`: its row is as the link has it. Then whoever
- * altered may have been at the one before, and have hashed that anew, or have taken out what stood in between.
+ * A link against the one before. For that one both its stored and its computed hash count: where only its hash was
+ * altered, or only the rest, the links behind it are sound. `sound`: the row matches its link. Otherwise the alteration
+ * may include the one before, hashed anew, or removed links between them.
  */
 export function faultsOfLink(
   { n, hashes, name }: Before,

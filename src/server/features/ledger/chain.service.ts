@@ -36,7 +36,7 @@ export async function verifyChain(db: Queryable): Promise<string[]> {
   let links = await repo.linksAfter(db, 0);
   while (links.length > 0) {
     const rows = await rowsOfLinks(db, links);
-    // After the rows: what is not among them was removed before now.
+    // Read after the rows: a link whose row is not among them was removed before now.
     const removed = await repo.removedOf(db, links);
     for (const link of links) {
       const row = rows.get(link.tipo)?.get(link.registro_id);

@@ -1,11 +1,11 @@
-/** Parts of statements about notes, closings and what is owed, for the repos of several features. */
+/** SQL about notes, closings and debts, shared by the repos of several features. */
 
 import type { Transaction } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
 
 /**
- * For a WITH: `withheld` has the cents of cash that each note was paid in a closing, less those that were given back, by
- * `note_id`; with `before`, an instant, only of what moved before it. Of no closing it is empty.
+ * For a WITH: `withheld` has the cents of cash that each note was paid in a closing, less those given back, by
+ * `note_id`; with `before`, an instant, only movements before it. Empty without a closing.
  */
 export function withheldCash(numero: number | null, before: string | null): Fragment {
   const moved = (cents: string, corte: string, en: string) =>
@@ -43,7 +43,7 @@ const NOW_WITHOUT = `(SELECT * FROM (
     UNION ALL SELECT ${columns('pagado_cents - w.cents')} FROM withheld w JOIN notes n ON n.id = w.note_id
       WHERE n.pagado_cents >= n.total_cents AND n.cancelada_en IS NULL
   ) AS o WHERE pagado_cents < total_cents)`;
-/** An alumno who changed school owes nothing in the one before, and nothing was paid there. */
+/** An alumno who changed school has neither debt nor payments in the former one. */
 const then = (without: boolean) => `MATERIALIZED (
     SELECT s.note_id, s.user_id, s.escuela_id, s.total_cents,
       s.pagado_cents${without ? ' - coalesce(w.cents, 0)' : ''} AS pagado_cents, n.limite
@@ -61,9 +61,9 @@ const then = (without: boolean) => `MATERIALIZED (
   )`;
 
 /**
- * For a WITH: `missing` has a row for each instalment that was not wholly paid, of a note without a plan one for the whole
- * note, with what is owed of it in cents; of one that is late `vencido_cents` are the same and `since` its day. Of a note
- * that went with an import `fecha` is null. `withheld`: the number of a closing of whose cash the sums must not tell.
+ * For a WITH: `missing` has a row for each instalment that is not fully paid, for a note without a plan one for the
+ * whole note, with its missing cents; for a late one `vencido_cents` are the same and `since` its day. For a note of an
+ * undone import `fecha` is null. `withheld`: number of the closing whose cash is left out.
  */
 export function owing({ day, over }: AsOf, withheld: number | null = null): Fragment {
   const [until, stood] = over === null ? [[], []] : [[over], [over, over]];
@@ -89,8 +89,8 @@ export function owing({ day, over }: AsOf, withheld: number | null = null): Frag
 /** Which of an alumno's notes is theirs, where one is shown or paid. */
 
 /**
- * The id of the note of the alumno whose id is `user` (a column or a `?`): the newest with a saldo, else the newest;
- * cancelled ones are not chosen. A subselect that gives one id or NULL.
+ * The id of the current note of the alumno whose id is `user` (a column or a `?`): the newest with a saldo, else the
+ * newest; never a cancelled one. A subselect that returns one id or NULL.
  */
 export const currentNoteOf = (user: string): string => `SELECT c.id FROM notes c
   WHERE c.user_id = ${user} AND c.cancelada_en IS NULL
@@ -104,9 +104,9 @@ export const openCorte = (tx: Transaction): string =>
 export const QUARTER = 900_000;
 
 /**
- * Numbers of the closings that were open at an instant or later, `c` of a FROM, with an hour to spare for whoever was
- * storing an abono while one was closed. What the till took since is looked up closing by closing: no index leads to
- * abonos by their time alone.
+ * Numbers of the closings that were open at an instant or later, `c` of a FROM, with an hour to spare for an abono
+ * being stored while one was closed. Later money of the till is read closing by closing: abonos have no index by time
+ * alone.
  */
 export const closingsSince = (from: string): Fragment => ({
   sql: `(SELECT numero FROM cortes WHERE hasta >= ?

@@ -1,6 +1,6 @@
 /**
- * Notes, and the journal of what they owe: each line is written beside the statement that changes the notes themselves, with
- * the instant of the change, so that journal and notes never say different things.
+ * Notes, and the journal of their debts: each line is written beside the statement that changes the notes, with the
+ * instant of the change, so that the journal and the notes always agree.
  */
 
 import type { RowOf } from '#contract/record.ts';
@@ -73,7 +73,7 @@ const STANDING = 'n.cancelada_en IS NULL';
 const writeGone = (tx: Transaction, en: string, noteId: number): Promise<void> =>
   write(tx, en, LEFT, `n.id = ? AND ${STANDING}`, noteId);
 
-/** The notes of somebody who has just changed school (null: none): they leave the one and come to the other. */
+/** The notes of a person who has just changed school (null: none): they leave the one and come to the other. */
 export async function writeMoved(
   tx: Transaction,
   en: string,
@@ -110,12 +110,12 @@ export const lockedChosenRow = (tx: Transaction, userId: number): Promise<NoteRo
 
 const CURRENT_NOTES = `SELECT ${columnsOf(noteRecord)} FROM users u JOIN notes n ON n.id = (${currentNoteOf('u.id')})`;
 
-/** The note of each of these alumnos that their row shows; who has none is missing. */
+/** The current note of each of these alumnos; alumnos without one are missing. */
 export function currentNotesOf(db: Queryable, userIds: number[]): Promise<NoteRow[]> {
   return db.all(`${CURRENT_NOTES} WHERE ${db.dialect.inIds('u.id')}`, JSON.stringify(userIds));
 }
 
-/** All notes of an alumno, newest first; null of nobody. */
+/** All notes of an alumno, newest first; null for an unknown person. */
 export async function notesOfUser(db: Queryable, userId: number): Promise<NoteRow[] | null> {
   const rows = await db.all<NoteRow>(`${selectOf(noteRecord)} WHERE n.user_id = ? ORDER BY n.id DESC`, userId);
   return rows.length > 0 || (await hasRow(db, 'SELECT id FROM users WHERE id = ?', userId)) ? rows : null;
@@ -188,14 +188,14 @@ export async function insertNote(
   return id;
 }
 
-/** Changes what a locked note comes to, whose lines stay. */
+/** Changes the total of a locked note; its lines stay. */
 export async function setTotal(tx: Transaction, { now }: Actor, id: number, total_cents: number): Promise<void> {
   await writeTotal(tx, now, id, total_cents);
   await updateRecord(tx, noteRecord, id, { total_cents });
   linkAtEnd(tx, 'nota', [id]);
 }
 
-/** Replaces what is sold on a note, its folio and its description. */
+/** Replaces the lines of a note, its folio and its description. */
 export async function updateNote(
   tx: Transaction,
   { now }: Actor,
@@ -216,7 +216,7 @@ async function setConceptos(tx: Transaction, noteId: number, conceptos: Concepto
   }
 }
 
-/** Adds to what a note has been paid (negative: takes back), by a list or by a till, and raises its version. */
+/** Adds to the paid amount of a note (negative: subtracts), by a list or by a till, and raises its version. */
 export async function addPaid(
   tx: Transaction,
   { now }: Actor,

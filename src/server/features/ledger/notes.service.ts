@@ -1,4 +1,4 @@
-/** Notes as they stand on a day of the business (`today`, YYYY-MM-DD), for those who sell and those who take money. */
+/** Notes on a business day (`today`, YYYY-MM-DD), for selling and for taking money. */
 
 import type { Abono, Concepto, Note, NoteSummary, Recargo, SoldNote } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
@@ -130,14 +130,14 @@ export async function notesById(db: Queryable, ids: number[], today: string): Pr
   return presentNotes(db, await recordsByIds(db, noteRecord, ids), today);
 }
 
-/** The note of each of these alumnos that their row shows: the next to be paid. Who has none is missing. */
+/** The current note of each of these alumnos, the next to be paid. Alumnos without one are missing. */
 export async function currentNotes(db: Queryable, userIds: number[], today: string): Promise<Note[]> {
   return presentNotes(db, await repo.currentNotesOf(db, userIds), today);
 }
 
 /**
- * What these people bought and paid, oldest first; notes that were cancelled too. `cancelados`: the amounts of abonos that
- * were, in dollars; `deLista`: a list made the note.
+ * Purchases and payments of these people, oldest first; cancelled notes too. `cancelados`: amounts of cancelled abonos,
+ * in dollars; `deLista`: a list made the note.
  */
 export async function boughtNotes(
   db: Queryable,
@@ -176,8 +176,8 @@ async function rowsOf(db: Queryable, { id }: Authorized<Owner>): Promise<repo.No
 }
 
 /**
- * The note of an alumno: the one named, else the newest with a saldo, else the newest; and the alumno's other notes.
- * Throws 404 for nobody, and for a note of somebody else.
+ * The note of an alumno: the named one, else the newest with a saldo, else the newest; and the alumno's other notes.
+ * Throws 404 for an unknown person, and for a note of another one.
  */
 export async function noteOf(
   db: Queryable,
@@ -193,7 +193,7 @@ export async function noteOf(
   return { note, otras: rows.filter(({ id }) => id !== row?.id).map(presentSummary) };
 }
 
-/** All notes of an alumno, cancelled ones too, newest first. Throws 404 for nobody. */
+/** All notes of an alumno, cancelled ones too, newest first. Throws 404 for an unknown person. */
 export async function notesOf(db: Queryable, owner: Authorized<Owner>, today: string): Promise<Note[]> {
   return presentNotes(db, await rowsOf(db, owner), today);
 }
@@ -204,13 +204,13 @@ export async function saldosOf(db: Queryable, userIds: number[]): Promise<Readon
   return new Map(rows.map(({ user_id, saldo_cents }) => [user_id, toDollars(saldo_cents)]));
 }
 
-/** The rows of notes as they are written: `notes`, which asks who may and which steps belong together, uses these alone. */
+/** Statements of notes for `notes`, which alone decides about rights and order of the steps. */
 export const { insertNote, setTotal, updateNote, touchNote, cancelNote, deleteNote } = repo;
 export { agreePlan, plansSinceAgreed, replacedPagos, setPlan };
 
-/** Writes down that the notes of somebody have changed school with them; `from` and `to` null for none. */
+/** Records that the notes of a person changed school with them; `from` and `to` null for none. */
 export const moveSaldos = writeMoved;
 
-/** A note as this person may read it: what staff wrote on it reaches a family on paper alone, on its ticket and contract. */
+/** A note as this person may read it: staff's notes reach a family only on its ticket and contract. */
 export const noteFor = ({ rol }: { rol: number }, note: Note): Note =>
   can(rol, 'notes:read') ? note : { ...note, note_description: null };

@@ -17,8 +17,7 @@ export function replacedPagos(
 }
 
 /**
- * The plans that a note had since somebody agreed on one, or on none, oldest first and the agreed one among them; each in
- * order of its dates.
+ * The plans of a note since the last agreement, oldest first and the agreed one among them; each in order of its dates.
  */
 export async function plansSinceAgreed(tx: Transaction, noteId: number): Promise<Instalment[][]> {
   const rows = await tx.all<Instalment & { until: number }>(
@@ -35,7 +34,7 @@ export async function plansSinceAgreed(tx: Transaction, noteId: number): Promise
   return plans;
 }
 
-/** Replaces the plan of a note by one that somebody agreed on, as below. */
+/** Replaces the plan of a note by a newly agreed one, as below. */
 export async function agreePlan(
   tx: Transaction,
   noteId: number,
@@ -47,7 +46,10 @@ export async function agreePlan(
   await setPlan(tx, noteId, pagos, now);
 }
 
-/** Replaces the plan of a note from `now` (an instant) on, by instalments in order of their dates; what stood is kept. */
+/**
+ * Replaces the plan of a note from `now` (an instant) on, by instalments in order of their dates; the former plan is
+ * kept.
+ */
 export async function setPlan(
   tx: Transaction,
   noteId: number,

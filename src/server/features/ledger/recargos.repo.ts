@@ -16,7 +16,7 @@ export function recargosOf(db: Queryable, noteIds: readonly number[]): Promise<R
   );
 }
 
-/** The ids of what stood on a note and was cancelled. */
+/** Ids of surcharges that stood on a note and were cancelled. */
 export async function cancelledRecargosOf(db: Queryable, noteId: number): Promise<number[]> {
   const sql = 'SELECT id FROM note_recargos WHERE note_id = ? AND cancelado_en IS NOT NULL ORDER BY id';
   return (await db.all<{ id: number }>(sql, noteId)).map(({ id }) => id);
@@ -63,7 +63,7 @@ interface RecargoSums {
   cancelados: number;
 }
 
-/** How many there are and what they come to, in cents; of a cancelled note nothing stands. */
+/** Their number and sum, in cents; those of a cancelled note do not count. */
 export async function sumsOfRecargos(db: Queryable, filter: RecargoFilter): Promise<RecargoSums> {
   const { sql, params } = conditionOf(filter);
   const sum = (when: string) => `CAST(coalesce(sum(CASE WHEN ${when} THEN g.monto_cents ELSE 0 END), 0) AS bigint)`;

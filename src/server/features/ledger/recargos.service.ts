@@ -1,4 +1,4 @@
-/** Surcharges and discounts of notes as they stand; a note's total is its lines and what of these stands. */
+/** Current surcharges and discounts of notes; a note's total is its lines plus these. */
 
 import { addDays, startOfDay } from '#contract/dates.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
@@ -39,7 +39,7 @@ export async function recargosByNote(db: Queryable, noteIds: readonly number[]):
   return Map.groupBy((await repo.recargosOf(db, noteIds)).map(present), ({ nota_id }) => nota_id);
 }
 
-/** Stores one of a locked note, whose total the caller changes; gives its id. */
+/** Stores one for a locked note, whose total the caller changes; returns its id. */
 export function insertRecargo(
   tx: Transaction,
   { now, userId }: Actor,

@@ -8,7 +8,7 @@ interface Verification {
   /** Sums over the notes that stand, in cents. */
   total_cents: number;
   pagado_cents: number;
-  /** A sentence for each figure that is not what its rows say. */
+  /** A sentence for each figure that differs from its rows. */
   differences: string[];
 }
 
@@ -25,7 +25,7 @@ const PAID = `SELECT n.id, n.folio, n.pagado_cents AS stored,
   FROM notes n LEFT JOIN abonos a ON a.note_id = n.id GROUP BY n.id, n.folio, n.pagado_cents
   HAVING n.pagado_cents <> coalesce(sum(CASE WHEN a.cancelado_en IS NULL THEN a.amount_cents ELSE 0 END), 0) ORDER BY n.id`;
 
-/** Totals of notes beside their lines and what was added or taken off since. */
+/** Totals of notes beside their lines and later surcharges. */
 const TOTALS = `SELECT n.id, n.folio, n.total_cents AS stored, CAST(coalesce(l.cents, 0) AS bigint) AS summed
   FROM notes n LEFT JOIN (SELECT note_id, sum(cents) AS cents
     FROM (SELECT note_id, costo_cents AS cents FROM note_conceptos
@@ -33,7 +33,7 @@ const TOTALS = `SELECT n.id, n.folio, n.total_cents AS stored, CAST(coalesce(l.c
     GROUP BY note_id) l ON l.note_id = n.id
   WHERE n.total_cents <> coalesce(l.cents, 0) ORDER BY n.id`;
 
-/** Abonos that stand for somebody else than their note's alumno, or for a cancelled note. */
+/** Abonos whose alumno differs from their note's, or on a cancelled note. */
 const STRAY = `SELECT a.id, n.folio, a.user_id AS stored, n.user_id AS summed FROM abonos a JOIN notes n ON n.id = a.note_id
   WHERE a.user_id <> n.user_id OR (a.cancelado_en IS NULL AND n.cancelada_en IS NOT NULL) ORDER BY a.id`;
 
@@ -110,7 +110,7 @@ export async function verifyBalances(db: Queryable): Promise<Verification> {
   };
 }
 
-/** Totals of notes beside their plans, and beside what these say that they come to. */
+/** Totals of notes beside their plans and the sums of these. */
 const PLANS = `SELECT n.id, n.folio, n.total_cents AS stored,
     CAST(CASE WHEN n.total_cents = sum(p.monto_cents) THEN max(p.acumulado_cents) ELSE sum(p.monto_cents) END AS bigint) AS summed
   FROM notes n JOIN note_pagos p ON p.note_id = n.id AND p.hasta IS NULL GROUP BY n.id, n.folio, n.total_cents

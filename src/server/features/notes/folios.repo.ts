@@ -28,7 +28,7 @@ const SELECT_MATCH = `SELECT n.id, n.user_id, n.folio,
     ${fullNameOf('u')} AS alumno
   FROM notes n JOIN users u ON u.id = n.user_id`;
 
-/** Notes whose folio holds what was typed, newest first. */
+/** Notes whose folio holds the search text, newest first. */
 export function notesByFolio(db: Queryable, text: string, limit: number): Promise<FolioMatch[]> {
   const { sql, params } = db.dialect.search('notes', ['folio_busqueda'], searchTerms(text), 'n');
   return db.all(`${SELECT_MATCH} WHERE ${sql} ORDER BY n.id DESC LIMIT ?`, ...params, limit);

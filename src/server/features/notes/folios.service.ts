@@ -50,7 +50,7 @@ export async function assertFolio(tx: Transaction, folio: string, noteId: number
 
 const present = ({ saldo_cents, ...note }: repo.FolioMatch) => ({ ...note, saldo: toDollars(saldo_cents) });
 
-/** The newest notes whose folio holds what was typed, with the alumno's name; `saldo` in dollars. */
+/** The newest notes whose folio holds the search text, with the alumno's name; `saldo` in dollars. */
 export const notesByFolio = async (db: Queryable, text: string, limit: number) =>
   (await repo.notesByFolio(db, text, limit)).map(present);
 

@@ -22,8 +22,8 @@ import { adjustPlan, agreePlan, soldAt } from './plan.service.ts';
 type ConceptoRow = ledger.ConceptoRow;
 
 /**
- * The lines of a note at the prices of this moment: what it already held keeps the price at which it was sold, the
- * rest costs what the catalogue says. A form that started from other prices is told which ones changed.
+ * The lines of a note at current prices: existing lines keep the price of their sale, new ones have the catalogue's. A
+ * form with outdated prices is told which ones changed.
  */
 async function linesOf(
   tx: Transaction,
@@ -41,7 +41,7 @@ async function linesOf(
     if (service?.activo !== 1) throw apiErrors.noSuchService(index + 1);
     return { servicio_id: id, servicio: service.servicio, costo_cents: service.costo_cents };
   });
-  // By what is told: of a service that is sold twice the change is told once.
+  // By message: a service that is sold twice is reported once.
   const changed = new Map<string, Parameters<typeof apiErrors.pricesChanged>[0][number]>();
   for (const [index, { servicio_id, servicio, costo_cents }] of lines.entries()) {
     const [antes, ahora] = [shown[index] ?? 0, toDollars(costo_cents)];
@@ -67,7 +67,7 @@ function totalOf(lines: ConceptoRow[], body: Pick<NotePatch, 'totalServicios' | 
   return sum + added;
 }
 
-/** Saving as Pagado what still has a saldo (`cents`) takes the abono that settles it, in cash. */
+/** Saving a note with a saldo (`cents`) as Pagado takes the abono that settles it, in cash. */
 async function payOff(
   tx: Transaction,
   actor: Actor,
@@ -115,7 +115,7 @@ interface PastSale {
   capturado_en: string | null;
 }
 
-/** Writes down what was sold before to an active alumno; its abonos are taken by themselves. */
+/** Stores an earlier sale to an active alumno; its abonos are stored separately. */
 export async function recordSale(tx: Transaction, actor: Actor, sale: PastSale): Promise<Note> {
   const { user_id, folio, linea, plan: pagos, capturado_en } = sale;
   await assertSellable(tx, user_id, folio);
@@ -169,7 +169,7 @@ async function assertMayLower(tx: Transaction, actor: Actor, note: Note, motivo:
   if (!motivo) throw apiErrors.reasonToLower();
 }
 
-/** Changes a locked note. Its lines keep the prices at which they were sold; its total never falls below what was paid. */
+/** Changes a locked note. Its lines keep the prices of their sale; its total never falls below the paid amount. */
 export async function updateNote(
   tx: Transaction,
   actor: Actor,
@@ -190,7 +190,7 @@ export async function updateNote(
   if (isLower) await assertMayLower(tx, actor, antes, body.motivo);
   assertStatus(body.status, total_cents, paid);
   await ledger.updateNote(tx, actor, id, { folio, total_cents, note_description }, lines);
-  // Also where it is paid at once: with the abono cancelled, what was sold today would be late since the first sale.
+  // Also for a note that is paid at once: with the abono cancelled, today's sale would be late since the first one.
   await adjustPlan(tx, actor, antes, total_cents);
   if (body.status === NOTE_STATUS.pagado) {
     await payOff(tx, actor, antes, { cents: total_cents - paid, capturadoEn: null, caja: body.caja });

@@ -1,4 +1,4 @@
-/** By which days a note is to be paid: what was agreed when it was sold, and what stays of it when its total changes. */
+/** Payment plans of notes: the agreement at the sale, and its adjustment when the total changes. */
 import { businessDay } from '#contract/dates.ts';
 import type { Note } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
@@ -44,9 +44,8 @@ export async function agreePlan(
 }
 
 /**
- * Spreads what is owed of a note anew, where its total has changed; `antes` is the note before that. A note without a plan
- * has one day for all, and gets a plan when it was paid and grows after the day of its sale: of what is owed anew nothing
- * is late.
+ * Spreads the debt of a note again after its total changed; `antes` is the note before. A note without a plan has one
+ * due day, and gets a plan when it was paid and grows after the day of its sale: new debt is not late.
  */
 export async function adjustPlan(
   tx: Transaction,
@@ -63,14 +62,14 @@ export async function adjustPlan(
 }
 
 /**
- * The same where a surcharge or discount is taken back: with the total comes back the plan that it had, or none, whatever was
- * paid meanwhile, unless another one was agreed on since. With a total that it never had what is owed is spread anew.
+ * The same when a surcharge or discount is cancelled: with the former total its former plan (or none) comes back,
+ * whatever was paid meanwhile, unless another one was agreed on since. With a new total the debt is spread again.
  */
 export async function restorePlan(tx: Transaction, actor: Actor, antes: Note, total_cents: number): Promise<void> {
   const plans = await ledger.plansSinceAgreed(tx, antes.id);
   const before = plans.findLast((pagos) => pagos.reduce((all, { cents }) => all + cents, 0) === total_cents);
   const [first] = plans[0] ?? [];
-  // A note without a plan was to be paid until its day: what came later was added behind that.
+  // A note without a plan was due on its day: later amounts come after it.
   const hadNone = first?.fecha === antes.limite && first.cents === total_cents;
   if (!before && !hadNone) return adjustPlan(tx, actor, antes, total_cents);
   await ledger.setPlan(tx, antes.id, before ?? [], actor.now);

@@ -47,7 +47,7 @@ const idempotencyKey = {
   schema: { type: 'string', format: 'uuid' },
 };
 
-/** Of JSON; what an upload takes follows from its files. */
+/** For JSON; uploads have a limit by file. */
 const sizeOf = (endpoint: AnyEndpoint): JsonSchema =>
   endpoint.content === 'multipart' ? {} : { description: `Hasta ${bodyBytes(endpoint) / 1024} KB.` };
 
@@ -153,7 +153,7 @@ function typed(type: string | undefined, nullable: boolean): JsonSchema {
 const isObject = (field: SchemaFieldDescription): field is SchemaObjectDescription => 'fields' in field;
 const hasInner = (field: SchemaFieldDescription): field is SchemaInnerTypeDescription => 'innerType' in field;
 
-/** A field's schema. What is decided only when a value is there (conditions, references) takes anything. */
+/** A field's schema. Rules that depend on values (conditions, references) accept anything. */
 function jsonSchema(field: SchemaFieldDescription): JsonSchema {
   if (!('nullable' in field)) return {};
   const { nullable, oneOf, meta } = field as SchemaDescription;

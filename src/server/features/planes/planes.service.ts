@@ -1,4 +1,4 @@
-/** Templates of plans, which are offered where a note is sold. What was agreed with one stays as it was agreed. */
+/** Templates of plans, offered at a sale. Agreed plans do not change with their template. */
 import type { PlantillaBody } from '#contract/endpoints/planes.ts';
 import type { PlanPlantilla } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';

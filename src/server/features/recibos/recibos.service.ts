@@ -87,11 +87,11 @@ function presentFamilia(
 
 /** Wrong tokens of one network in a second; right ones are answered all the same, or one person would lock out a school. */
 const wrongTokens = openRates(10);
-/** How often one link is read in a second, whoever does: of one that was passed on others wait for themselves alone. */
+/** Reads of one link per second: a link that was passed on slows only its own readers. */
 const readings = openRates(10);
 
 /**
- * What a token was found to open; throws 404 for nothing, 429 when too many of those come from one network, or when this
+ * The record of a token; throws 404 for an unknown one, 429 when too many of those come from one network, or when this
  * one is read too often.
  */
 async function assertOpens<Found>(
@@ -111,9 +111,9 @@ async function assertOpens<Found>(
 const overdueAt = (now: string): string => new Date(Date.parse(now) + PUBLIC_LINK_DAYS * 86_400_000).toISOString();
 
 /**
- * One more proof of an abono's ticket: the address of its page; null, and none is made, where no address opens. As many as a
- * ticket keeps can't be given a second time; further ones are the address that is signed for the last of those, and end with
- * it: none ends for a new one, somebody holds it, and no ticket is ever without. Throws 404 for no abono.
+ * One more proof of an abono's ticket: the address of its page; null, without a proof, where no public address is set.
+ * After the maximum, further ones are addresses signed for the last proof, and end with it: none is ended for a new
+ * one, since somebody holds it, and no ticket is ever without. Throws 404 for an unknown abono.
  */
 export async function issueProof(
   tx: Transaction,
@@ -152,7 +152,7 @@ type Signed = Pick<repo.EnlaceRow, 'hash' | 'vence'>;
 type Kind = 'recibo' | 'familia';
 /** `<id of the abono or the alumno>.<word>`: a token that was signed. */
 const SIGNED = /^(\d{1,9})\.(.+)$/;
-/** A new link of the family has another hash, and ends what was signed for the one before. */
+/** A new link of the family has another hash, which ends the signatures of the former one. */
 const subjectOf = (kind: Kind, id: number, { hash }: Signed): string => `${kind}:${id}:${hash}`;
 const signedFor = (links: Deps['links'], kind: Kind, id: number, signed: Signed): string =>
   `${id}.${links.sign(subjectOf(kind, id, signed), 0, new Date(signed.vence), 0)}`;
@@ -193,7 +193,7 @@ export async function linkNow(db: Queryable, { id }: Alumno, now: string): Promi
   return link && { creado: link.creado, vence: link.vence, ultimo_uso: link.ultimo_uso };
 }
 
-/** Who makes a link, and what its address depends on. */
+/** The maker of a link, and the settings of its address. */
 interface Maker {
   actor: Actor;
   settings: Environment;
@@ -280,10 +280,10 @@ export async function familyBehind(deps: Deps, actor: Actor, token: string): Pro
   const { user_id: id, ultimo_uso } = link;
   const idleMs = ultimo_uso === null ? Number.POSITIVE_INFINITY : Date.parse(actor.now) - Date.parse(ultimo_uso);
   await noteUse(db, idleMs, (tx) => repo.touchLink(tx, link, actor.now));
-  // It leads to a proof of each ticket: what a list brought is not taken back from a family that has seen it.
+  // It leads to a proof of each ticket: a list cannot be undone once a family has seen its abonos.
   const seen = await unprovedOf(db, id);
   if (seen.length > 0) await db.write((tx) => rememberProof(tx, seen));
-  // Whoever holds the link may read what the alumno may read.
+  // The holder of the link may read what the alumno may read.
   const owner = authorize(mayReadNotes, { userId: id, rol: ROLES.alumno }, { id });
   const notes = await notesOf(db, owner, actor.today);
   const byNote = await abonosByNote(

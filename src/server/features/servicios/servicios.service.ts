@@ -21,19 +21,19 @@ import * as repo from './servicios.repo.ts';
 /** A service on the wire; `costo` in dollars. */
 const presentService = presenter(serviceRecord, {});
 
-/** The catalogue in its order. Retired services are for those who keep the catalogue (403). */
+/** The catalogue in its order. Retired services need the right to edit it (403). */
 export async function catalogue(db: Queryable, actor: Actor, retired: boolean): Promise<Service[]> {
   if (retired) assertCapability(actor, 'servicios:write');
   return (await repo.listServices(db, retired)).map(presentService);
 }
 
-/** All services, the retired ones too, for those who match what others call them. */
+/** All services, the retired ones too, for matching the names of lists. */
 export const allServices = async (db: Queryable): Promise<Service[]> =>
   (await repo.listServices(db, true)).map(presentService);
 
 export const { isSold, hasPlantillas } = repo;
 
-/** Services by id as rows with cents, for those who sell them; an unknown id is missing. */
+/** Services by id as rows with cents, for sales; unknown ids are missing. */
 export async function servicesFor(db: Queryable, ids: number[]): Promise<Map<number, repo.ServiceRow>> {
   return new Map((await recordsByIds(db, serviceRecord, ids)).map((row) => [row.id, row]));
 }

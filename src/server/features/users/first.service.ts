@@ -1,4 +1,4 @@
-/** A product that nobody can sign in to is of no use: the first administrator is made at the first start. */
+/** Makes the first administrator at the first start, so that the product can be signed in to. */
 import { randomBytes } from 'node:crypto';
 import { unsent } from '#contract/record.ts';
 import { userRecord } from '#contract/records/users.ts';
@@ -33,7 +33,7 @@ export async function ensureAdministrador(
   const hash = await hashPassword(password);
   const product = { userId: 0, ...THE_PRODUCT, now: now.toISOString() };
   const made = await db.write(async (tx) => {
-    // Of two processes that start at once one makes it; where nobody is there yet, there is no row of theirs to lock.
+    // Of two processes that start at once one makes it; without a person there is no row to lock.
     await tx.get(`SELECT value FROM counters WHERE name = 'ticket'${tx.dialect.forUpdate}`);
     if ((await repo.activeAdministradores(tx)) > 0) return false;
     const id = await repo.insertUser(

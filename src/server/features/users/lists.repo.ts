@@ -18,7 +18,7 @@ export interface UserFilter {
   grupo?: string | undefined;
 }
 
-/** Who is in a list, of `users u`; `activo` is asked separately. */
+/** Condition of a list over `users u`; `activo` is a separate one. */
 const belongs = ({ rol, escuela, grupo }: Omit<UserFilter, 'activo'>): Fragment =>
   allOf(given('u.rol = ?', rol), given('u.escuela_id = ?', escuela), given('u.grupo = ?', grupo));
 
@@ -55,8 +55,8 @@ const INDEXES: Record<string, string | null> = {
 };
 
 /**
- * Where the page of a list is found, and in what order; without an index that has it, 20,000 people are sorted for each
- * page. Those of a school or a grupo are few enough to be sorted.
+ * Table or index to read a list in order; without a suitable index, 20,000 people are sorted for each page. Those of a
+ * school or a grupo are few enough to be sorted.
  */
 export function inOrder(
   dialect: Dialect,
@@ -69,8 +69,8 @@ export function inOrder(
   if (name !== 'escuela') return { tables: 'users u', order };
   if (few || rol === undefined || isStaff(rol))
     return { tables: 'users u LEFT JOIN escuelas e ON e.id = u.escuela_id', order };
-  // School by school, each with its alumnos: nobody is missing, since every alumno has one. The plus keeps SQLite from
-  // going through the alumnos and looking up the school of each.
+  // School by school, each with its alumnos: every alumno has a school. The plus keeps SQLite from scanning the alumnos
+  // and looking up the school of each.
   const users = dialect.inOrderOf('users u', 'users_escuela');
   return { tables: `escuelas e JOIN ${users} ON u.escuela_id = +e.id`, order: orderBy(sort, 'e.nombre_key') };
 }

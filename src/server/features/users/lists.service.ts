@@ -88,7 +88,7 @@ export async function pendingPage(db: Database, request: PeopleRequest): Promise
   return pageOf(withNotes(rows, await currentNotes(db, ids(rows), request.actor.today)), total, request);
 }
 
-/** The people of these ids, in their order; of an id that is nobody's none. */
+/** The people of these ids, in their order; unknown ids are missing. */
 export async function usersByIds(db: Queryable, ids: readonly number[]): Promise<User[]> {
   return (await recordsByIds(db, userRecord, ids)).map(presentUser);
 }
@@ -98,7 +98,7 @@ export async function findAlumnos(db: Database, text: string, limit: number): Pr
   return (await firstFound(db, text, limit)).map(presentUser);
 }
 
-/** The alumnos who go by a phone as a family, those in baja too; nobody of one that too many have, which is a school's. */
+/** The alumnos who share a phone as a family, in baja too; none for a phone that too many have, which is a school's. */
 export const familyByPhone = async (db: Queryable, celular: string): Promise<readonly number[]> =>
   familyOfPhone(await idsWithPhone(db, celular, FAMILY_MAX + 1));
 

@@ -11,7 +11,7 @@ export type UserFields = Omit<UserRow, 'id' | 'escuela_nombre' | 'activo' | 'cla
 
 export const USER_TABLES = tablesOf(userRecord);
 
-/** Stores a new person and gives the id. A password that they begin with was set by somebody else. */
+/** Stores a new person and returns the id. An initial password counts as set by somebody else. */
 export function insertUser(
   tx: Transaction,
   fields: UserFields,
@@ -32,7 +32,7 @@ export async function setPassword(
   await tx.run('UPDATE users SET password_hash = ?, clave_provisional = ? WHERE id = ?', hash, own ? 0 : 1, user.id);
 }
 
-/** When somebody came on record (ISO, UTC). */
+/** Registration time of a person (ISO, UTC). */
 export async function recordedAt(db: Queryable, userId: number): Promise<string> {
   const row = await db.get<{ created_at: string }>('SELECT created_at FROM users WHERE id = ?', userId);
   return assertFound(row).created_at;
@@ -43,7 +43,7 @@ export async function endFamilyLink(tx: Transaction, userId: number): Promise<bo
   return (await tx.run('DELETE FROM enlaces WHERE user_id = ?', userId)).changes > 0;
 }
 
-/** The hash of a person's password; null of nobody, and of who has none. */
+/** The hash of a person's password; null for unknown people and without a password. */
 export async function passwordHash(db: Queryable, userId: number): Promise<string | null> {
   const row = await db.get<{ password_hash: string | null }>('SELECT password_hash FROM users WHERE id = ?', userId);
   return row?.password_hash ?? null;
@@ -62,8 +62,7 @@ export async function setActive(
 }
 
 /**
- * How many active administradores there are; in a transaction their rows are locked, so that of two who are demoted
- * at the same instant one stays.
+ * Number of active administradores; a transaction locks their rows, so that one remains when two are demoted at once.
  */
 export async function activeAdministradores(db: Queryable): Promise<number> {
   const rows = await db.all(`SELECT id FROM users WHERE rol = 3 AND activo = 1 ORDER BY id${db.dialect.forUpdate}`);
@@ -100,7 +99,7 @@ export async function historyOf(db: Queryable, userId: number): Promise<string[]
   return Object.keys(HISTORY).filter((_, at) => found?.[`h${at}`] === 1);
 }
 
-/** Deletes people, and what the database deletes with them. */
+/** Deletes people and their dependent rows. */
 export async function deleteUsers(tx: Transaction, users: readonly Authorized<UserRow>[]): Promise<void> {
   await tx.run(`DELETE FROM users WHERE ${tx.dialect.inIds('id')}`, JSON.stringify(users.map(({ id }) => id)));
 }

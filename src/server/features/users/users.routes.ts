@@ -15,7 +15,7 @@ import { type Handler, read, write } from '#server/http/handler.ts';
 import { alumnosPage, pendingPage, SEARCH_BY, usersPage } from './lists.service.ts';
 import * as service from './users.service.ts';
 
-/** Search results have one shape: whoever asks for another one is told so, not that there is no such address. */
+/** Search results have one shape: a request for another one gets that reason, not a 404. */
 const otherShape = endpoint<never>()('GET /admin/search-alumnos/:shape/:text/:field', endpoints.searchAlumnos.who);
 
 export const userRoutes: Handler[] = [

@@ -24,7 +24,7 @@ export function toFields({ escuela, grupo, rol, ...body }: UserPatch): Partial<U
   return fields;
 }
 
-/** Refuses a record whose parts don't go together, or not on this day, all faults at once. */
+/** Refuses a record with contradictory fields, or invalid on this day, all errors at once. */
 export function assertConsistent(fields: UserFields, hasPassword: boolean, today: string): void {
   const errors: FieldErrors = {};
   const unborn = unbornFault(fields.curp, today);
@@ -49,7 +49,7 @@ export function changesEmail(user: Pick<UserRow, 'email'>, { email }: UserPatch)
 /** Below the capability one edits one's own contact data and password, no more. */
 const OWN_FIELDS = new Set(['email', 'celular', 'password', 'password_before', 'version']);
 
-/** Refuses (403) a field that whoever may edit the person may not change. */
+/** Refuses (403) a field that an editor of the person may not change. */
 export function assertFields(actor: Actor, user: Authorized<UserRow>, body: UserPatch): void {
   const full = mayManageUser({ id: actor.userId, rol: actor.rol }, user) === null;
   const fields = toFields(body);

@@ -47,13 +47,13 @@ export async function lockedUser(tx: Transaction, id: number): Promise<repo.User
   return assertFound(await lockedById(tx, userRecord, id));
 }
 
-/** The same; null where there is nobody any more. */
+/** The same; null for an unknown person. */
 export const lockedUserIfAny = (tx: Transaction, id: number): Promise<repo.UserRow | null> =>
   lockedById(tx, userRecord, id);
 
 /**
- * Nobody changes this person until the transaction ends, which makes something for them: made while they are put in baja
- * or erased, it would stay. To be called before it is looked how they stand.
+ * Locks the person until the transaction ends, before their state is checked: a record made while they are put in baja
+ * or erased would stay.
  */
 export const lockUserShared = (tx: Transaction, id: number): Promise<void> => lockRecordShared(tx, userRecord, id);
 
@@ -67,7 +67,7 @@ export async function isActiveUser(db: Queryable, id: number): Promise<boolean> 
   return (await recordById(db, userRecord, id))?.activo === 1;
 }
 
-/** When somebody came on record (ISO, UTC). */
+/** Registration time of a person (ISO, UTC). */
 export const recordedAt = repo.recordedAt;
 
 /** Whether notes can be made for this person. */
@@ -76,7 +76,7 @@ export async function isActiveAlumno(db: Queryable, id: number): Promise<boolean
   return user !== null && !isStaff(user.rol) && user.activo === 1;
 }
 
-/** Throws 422 for whoever is no active alumno; who is one stays so until the transaction ends. */
+/** Throws 422 for anybody who is no active alumno; the alumno stays one until the transaction ends. */
 export async function assertActiveAlumno(tx: Transaction, id: number): Promise<void> {
   await lockUserShared(tx, id);
   if (!(await isActiveAlumno(tx, id))) throw apiErrors.noSuchAlumno();
@@ -136,13 +136,13 @@ export async function createUser(tx: Transaction, actor: Actor, body: NewUser, h
 interface CheckedPassword {
   /** Hash of the new password, or null without one. */
   hash: string | null;
-  /** Hash of the current password, which whoever asks has given; null when it was not asked for. */
+  /** Hash of the given current password; null when it was not required. */
   proved: string | null;
 }
 
 /**
- * Settles before the transaction of a PUT what takes time: the current password, which whoever changes the e-mail or the
- * password that they sign in with must give, and the hash of a new one. Wrong ones count like wrong logins.
+ * Hashing before the transaction of a PUT: checks the current password, which changes of one's own e-mail or password
+ * require, and hashes a new one. Wrong ones count like wrong logins.
  */
 export async function proveAndHash(
   db: Database,
@@ -156,14 +156,14 @@ export async function proveAndHash(
   assertCurrent(presentUser(stored), body.version);
   const needed = actor.userId === stored.id && (Boolean(body.password) || changesEmail(stored, body));
   const proved = needed ? await provePassword(db, actor, stored, body.password_before) : null;
-  // Nobody else is told: whoever sets it for somebody would learn that it is theirs.
+  // Only for one's own: setting it for another person would reveal that it is theirs.
   if (proved !== null && body.password && (await verifyPassword(body.password, proved))) throw apiErrors.samePassword();
   return { hash: await newPasswordHash(body.password, actor), proved };
 }
 
 /**
- * Gives the hash of the current password. Whoever finds a screen left open must not make the account theirs there, nor find
- * out the password.
+ * Returns the hash of the current password. A screen left open must not be enough to take over the account, nor to
+ * guess the password.
  */
 async function provePassword(
   db: Database,
@@ -202,7 +202,7 @@ export async function updateUser(
   // It was still the same one when the password was asked for, or not.
   if (own && otherEmail && proved === null) throw apiErrors.wrongPassword();
   const standing = await repo.passwordHash(tx, id);
-  // Somebody has set another one while this one was looked at: theirs would be replaced by whoever they lock out.
+  // Another password was set while this one was checked: the change would replace it.
   if (proved !== null && proved !== standing) throw apiErrors.wrongPassword();
   const fields: repo.UserFields = { ...user, ...toFields(body) };
   assertConsistent(fields, hash !== null || standing !== null, actor.today);
@@ -213,7 +213,7 @@ export async function updateUser(
   if (from !== to) await moveSaldos(tx, actor.now, id, { from, to });
   if (hash) await repo.setPassword(tx, user, { hash, own });
   if (hash || otherEmail) await endOtherSessions(tx, actor, id);
-  // Nobody may take back the link of an employee: it would go on opening the account.
+  // The link of an employee could not be revoked: it would go on opening the account.
   if (isStaff(fields.rol)) await endFamilyLink(tx, actor, id);
   return written(tx, actor, { id, accion: 'cambiar', antes: user, also: hash ? { password: 'cambiada' } : {} });
 }
@@ -251,7 +251,7 @@ export async function restoreUser(tx: Transaction, actor: Actor, user: Authorize
   return written(tx, actor, { id: user.id, accion: 'restaurar', antes: user });
 }
 
-/** Deletes people without notes and abonos; all others are put in baja (409, and nobody is deleted). */
+/** Deletes people without notes and abonos; others are put in baja (409, and nobody is deleted). */
 export async function deleteUsers(
   tx: Transaction,
   actor: Actor,

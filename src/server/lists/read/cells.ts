@@ -10,7 +10,7 @@ const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g;
 /** Scientific notation of long numbers: 5.29991E+11. */
 const ROUNDED = /^-?\d([.,]\d+)?E\+\d+$/;
 
-/** A cell with this text, and what else is known of it; null where a person sees nothing. */
+/** A cell with this text and its attributes; null where nothing is visible. */
 export function cellOf(text: string, more: Omit<Cell, 'text'> = {}): Cell | null {
   const seen = text.replace(CONTROL, '').replace(/\r\n?/g, '\n');
   if (seen.trim() === '') return more.unknown ? { text: '', ...more } : null;

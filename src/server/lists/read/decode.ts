@@ -1,6 +1,6 @@
 /**
- * Bytes of a text file as letters: systems of schools write UTF-8, UTF-16 and Windows-1252, and mix them in one file; Excel
- * also writes what MS-DOS and Macintosh had.
+ * Decodes the bytes of a text file: systems of schools write UTF-8, UTF-16 and Windows-1252, and mix them in one file;
+ * Excel also writes the encodings of MS-DOS and Macintosh.
  */
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

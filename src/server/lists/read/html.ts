@@ -33,7 +33,7 @@ function numbered(digits: string): string | null {
   return code <= 0x10ffff ? String.fromCodePoint(code) : null;
 }
 
-/** Each entity once: what comes out is not looked through again. An unknown one stays as it is written. */
+/** Decodes each entity once: the result is not decoded again. Unknown ones stay as they are. */
 function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#(x[\da-f]{1,6}|\d{1,7})|([a-z]\w*));?/gi,
@@ -57,7 +57,7 @@ const span = (attributes: string, name: string) =>
 
 /** Whether CSS declarations strike the text out. */
 const strikes = (style: string) => /text-decoration[^;]*line-through/i.test(style);
-/** Whether CSS declarations hide what has them. */
+/** Whether CSS declarations hide their element. */
 const hides = (style: string) => /display\s*:\s*none/i.test(style);
 
 /** Styles by the class that they are written under. */
@@ -80,7 +80,7 @@ interface OpenCell {
   number: string | null;
 }
 
-/** Tables one below another, as a spreadsheet program shows them, with what stands between them as rows of one cell. */
+/** Tables one below another, as a spreadsheet program shows them, with the text between them as rows of one cell. */
 class PageReader {
   readonly sheet = emptySheet('');
   readonly #rows = new RowCollector();
@@ -197,7 +197,7 @@ const UNSEEN = new Set(['head', 'style', 'script', 'title', 'xml', 'template']);
 const BLOCKS = new Set(['br', 'p', 'div', 'li', 'ul', 'ol', 'center', 'caption', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 const STRUCK = new Set(['s', 'strike', 'del']);
 
-/** The tag that ends what is not shown, from there on. */
+/** The end tag of hidden content, from there on. */
 function skip(page: string, tag: string, from: number): number {
   const end = new RegExp(`</${tag}\\s*>`, 'gi');
   end.lastIndex = from;

@@ -1,4 +1,4 @@
-/** OpenDocument for SheetJS, which does not say what of it is hidden or struck out, and takes texts of drawings for a cell's. */
+/** OpenDocument for SheetJS, which ignores hidden and struck-out cells, and takes texts of drawings for a cell's. */
 import type { Sheet, Workbook } from '../workbook.ts';
 import { COLUMNS_MAX, ROWS_MAX } from './limits.ts';
 

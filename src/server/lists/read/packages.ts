@@ -58,8 +58,8 @@ function assertFewRows(part: Buffer): void {
 }
 
 /**
- * The parts of an .xlsx that are needed, folded anew: what SheetJS unfolds is then what was counted and looked at, and
- * two entries of one name, or programs, are not in it.
+ * The needed parts of an .xlsx, zipped anew: SheetJS then unzips only counted and checked parts, without two entries of
+ * one name or programs.
  */
 function readXlsx(zip: Zip): Workbook {
   const parts = new Map<string, Buffer>();

@@ -37,7 +37,7 @@ const BINARY = /[\0-\x08\x0e-\x1a\x1c-\x1f]/g;
 /** How Excel keeps the zeros of a text in a file of texts: `="0012"`. */
 const unwrapFormula = (cell: string): string => /^\s*="([^"]*)"\s*$/.exec(cell)?.[1] ?? cell;
 
-/** A text file as one sheet. Throws FileRefused for what is no text, and beyond the limits. */
+/** A text file as one sheet. Throws FileRefused for a file that is no text, and beyond the limits. */
 function readText(bytes: Uint8Array): Workbook {
   const text = decodeText(bytes);
   const sample = text.slice(0, 100_000);
@@ -111,7 +111,7 @@ function readKind(bytes: Uint8Array): Workbook {
 /** V8 errors for exhausted memory or exceeded string and array lengths. */
 const OUT_OF_MEMORY = /allocat|invalid (string|array) length/i;
 
-/** Throws FileRefused, with what to do, for whatever is no list, is broken or more than the limits. */
+/** Throws FileRefused, with what to do, for files that are no list, broken or beyond the limits. */
 export function readWorkbook(bytes: Uint8Array): Workbook {
   if (bytes.length === 0) throw new FileRefused(EMPTY);
   if (bytes.length > LIST_FILE_MAX) throw new FileRefused(TOO_LARGE);

@@ -10,7 +10,7 @@ const SYSTEM_DATE = 'dd/mm/yyyy';
 /** Days from which numbers are dates: Excel has a 29th of February 1900, which never was. */
 const FIRST_DAY = 61;
 
-/** Texts between quotes and what stands in brackets are no parts of a date. */
+/** Quoted and bracketed parts of a format are no parts of a date. */
 const showsDay = (format: string) => /[yd]/i.test(format.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''));
 
 function dateOf(value: number, format: string, date1904: boolean): string | null {

@@ -70,7 +70,7 @@ export class Zip {
   readonly #entries: Map<string, Entry>;
   #left = UNFOLDED_MAX;
 
-  /** Throws for what is no whole zip, or has too many entries. */
+  /** Throws for an incomplete zip, or too many entries. */
   constructor(bytes: Uint8Array) {
     this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.#entries = readEntries(this.#bytes);

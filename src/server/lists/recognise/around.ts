@@ -49,7 +49,7 @@ const BAJA =
 /** Whether a remark says that the pupil left the school. */
 export const saysBaja = (text: string): boolean => text.length < 300 && BAJA.test(fold(text));
 
-/** «A», «INSCRITO»: in a column of statuses a pupil who is there; «B» one who left; null: can't be told. */
+/** «A», «INSCRITO»: in a column of statuses a present pupil; «B» one who left; null: undecidable. */
 export function statusOf(text: string): 'activo' | 'baja' | null {
   const plain = fold(text)
     .replace(/[^\p{L}\d ]/gu, '')
@@ -122,7 +122,7 @@ function nearlyEqual(one: string, other: string): boolean {
   return a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1);
 }
 
-/** Looks a school up by what was said of its text, by its key, then by name. */
+/** Looks a school up by the answer for its text, by its key, then by name. */
 export function findSchool(texto: string, cct: string | null, context: ListContext): ImportSchool {
   if (context.escuela_id !== null) {
     return { texto, cct, escuela_id: context.escuela_id, porque: 'Se eligió para toda la lista.' };

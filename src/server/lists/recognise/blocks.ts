@@ -1,4 +1,4 @@
-/** The parts of a sheet that have one heading each, what their columns hold, and which of their lines are pupils. */
+/** Splits a sheet into blocks with one heading each, and finds their columns and pupils. */
 import type { ListContext } from '../recognised.ts';
 import type { Cell, Merge, Row, Sheet } from '../workbook.ts';
 import { isGroupAlone, isNoPupil, isSignatureLine, isTitle, saysTotal } from './around.ts';
@@ -13,7 +13,10 @@ import { namesIn } from './whole-name.ts';
 const OF_A_CLASS: ReadonlySet<string> = new Set(['grado', 'grupo', 'grado_grupo', 'escuela', 'cct']);
 const OF_A_GROUP: ReadonlySet<string> = new Set(['grado', 'grupo', 'grado_grupo']);
 
-/** Whether a column leaves out what stays the same: what stands in it is never what stood above, and at least half of the cells are empty. */
+/**
+ * Whether a column leaves out repeated values: no cell equals the value above it, and at least half of the cells are
+ * empty.
+ */
 function leavesOut(texts: readonly string[]): boolean {
   const filled = texts.filter((text) => text !== '');
   return (
@@ -154,14 +157,14 @@ function usualOf(rows: readonly Row[], columns: readonly Column[]): Usual {
   };
 }
 
-// The parts of a sheet that have one heading each, and what their columns hold.
+// The blocks of a sheet with one heading each, and their columns.
 
 /** The texts of a row by column; '' where nothing stands. */
 export const textsOf = (row: Row): string[] => row.cells.map((cell) => cell?.text ?? '');
 
 const NOTHING: Cell = { text: '' };
 
-/** The cells of columns, row beside row, for guessing what they hold. */
+/** The cells of columns, row beside row, for guessing their content. */
 function cellsByColumn(rows: readonly Row[]): Cell[][] {
   const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
   return Array.from({ length: width }, (_, column) => rows.map(({ cells }) => cells[column] ?? NOTHING));

@@ -137,7 +137,7 @@ const UNMISTAKABLE: ReadonlySet<Campo> = new Set(['curp', 'email', 'cct', 'grado
 
 const UNREAD = 'No se reconoce.';
 
-/** By what the heading says, null where that is nothing. */
+/** By the heading's meaning, null without one. */
 function byHeading(index: number, { text, meaning }: Heading['columns'][number], cells: readonly Cell[]): Column {
   const column = { index, heading: text, fecha: null, duda: null, money: moneyStyle(cells) };
   if (meaning === null || meaning === 'dinero') return { ...column, campo: null, porque: UNREAD };
@@ -238,8 +238,8 @@ function withDays(columns: readonly Column[], today: string): Column[] {
 }
 
 /**
- * Columns of a block: `heading` null where the file has none, `cells` by column. What people said of a column goes
- * before everything.
+ * Columns of a block: `heading` null where the file has none, `cells` by column. Answers about a column go before
+ * everything.
  */
 export function columnsOf(
   hoja: string,

@@ -64,7 +64,7 @@ function areTurned(readings: readonly DateReading[]): boolean {
   );
 }
 
-/** Sex that a given name says: nearly all who bear it are. */
+/** Sex by a given name: nearly all people with the name have it. */
 function sexOfName(nombre: string): Sex | null {
   const share = womenShare(nameParts(nombre)[0]?.key ?? '');
   return share === null ? null : share > 0.97 ? 'M' : share < 0.03 ? 'H' : null;
@@ -82,7 +82,9 @@ function areSwapped(pupils: readonly PupilRow[]): boolean {
   return odds > Math.log(1000);
 }
 
-/** Decides what the columns of a sheet or a file mean, by pupils without a doubt. One name: `read-whole-name.ts`. */
+/**
+ * Decides the meaning of the columns of a sheet or a file, by pupils without a doubt. One name: `read-whole-name.ts`.
+ */
 export function decide(all: readonly PupilRow[], context: ListContext): Decisions {
   const pupils = all.filter(({ doubt }) => doubt === null);
   const [first] = pupils;

@@ -29,7 +29,7 @@ const samePurchase = (one: RecognisedRow, other: RecognisedRow): boolean =>
 /** More namesakes than a file has; a hostile one of equal names would be compared pair by pair. */
 const MOST = 50;
 
-/** A pupil who left one group and is in another is in the list twice, and only a person knows which row holds. */
+/** A pupil who moved between groups is in the list twice, and only a person knows which row holds. */
 function again(row: RecognisedRow, first: RecognisedRow, byCurp: boolean): void {
   const left = first.resultado === 'baja';
   if (left !== (row.resultado === 'baja')) {

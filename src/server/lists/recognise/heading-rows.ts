@@ -8,7 +8,7 @@ export interface Heading {
   /** Positions in the sheet's rows, both ends in it. */
   from: number;
   to: number;
-  /** By column: texts of the heading's rows joined, and what they mean. */
+  /** By column: texts of the heading's rows joined, and their meaning. */
   columns: { text: string; meaning: Meaning | null }[];
 }
 
@@ -45,7 +45,7 @@ function isHeading(row: Row, next: Row | undefined, tipo: Tipo): boolean {
   const texts = row.cells.map((cell) => cell?.text ?? '');
   const filled = texts.filter((text) => text !== '');
   const meanings = fieldsIn(filled, tipo);
-  // A pupil's row with the surname of a heading has what no heading has.
+  // A pupil's row whose surname is a heading's word has values that no heading has.
   if (names(meanings) === 0 || filled.some((text) => text.length < 60 && isPersonal(text))) return false;
   const known = meanings.filter((meaning) => meaning !== null).length;
   // «NOMBRE» above a single column of names has something below it; beside one heading of a school's own.
@@ -94,7 +94,7 @@ function columnMeaning(texts: readonly string[], tipo: Tipo): Meaning | null {
   return ofRelative && found ? 'otro' : found;
 }
 
-/** The headings of a sheet, from top to bottom; `tipo` says what their words can mean. */
+/** The headings of a sheet, from top to bottom; `tipo` limits the meanings of their words. */
 export function findHeadings(sheet: Sheet, tipo: Tipo): Heading[] {
   const { rows } = sheet;
   const found: Heading[] = [];

@@ -3,8 +3,8 @@ import type { Campo, Tipo } from '#contract/importaciones.ts';
 import { words } from './text.ts';
 
 /**
- * Meaning of a heading: a field, 'nota' for remarks on the pupil, 'otro' for what is known and not kept, 'dinero' for money
- * of which nothing says whether it was paid: it is asked about.
+ * Meaning of a heading: a field, 'nota' for remarks on the pupil, 'otro' for known columns that are not kept, 'dinero'
+ * for money that may be paid or not: it is asked about.
  */
 export type Meaning = Campo | 'nota' | 'otro' | 'dinero';
 
@@ -55,7 +55,7 @@ const SMALL = new Set('DE DEL LA LAS EL LOS Y E O U A AL EN POR SU TU PARA CON T
 const plural = (word: string): string => (word.length > 4 && /[AEO]S$/.test(word) ? word.slice(0, -1) : word);
 
 const CHILD = /^(?:NIÑ[OA]|INFANTE)$/;
-/** One word for what headings call in many ways: the pupil, a surname, an ordinal. */
+/** One word for the many words of headings: the pupil, a surname, an ordinal. */
 const ONE_WORD: readonly [RegExp, string][] = [
   [/^(?:ALUMNA|ESTUDIANTE|EDUCAND[OA]|MENOR|HIJ[OA]|NIÑ[OA]|INFANTE|STUDENT)$/, 'ALUMNO'],
   [/^(?:AP|APE|APELL)$/, 'APELLIDO'],
@@ -104,22 +104,22 @@ const ABOUT_PAYMENT = new RegExp(
 );
 /** «CANTIDAD DE ABONO» is an amount. */
 const COUNTED = new RegExp(`^CANTIDAD DE (?:${PAID})E?S\\b`);
-/** «FECHA DE ABONO 1»; «FECHA DE PAGO 15/10» says the day of what stands below it. */
+/** «FECHA DE ABONO 1»; «FECHA DE PAGO 15/10» has the day of the cells below it. */
 const PAYMENT_DAY = new RegExp(`^(?:FECHA|FEC)\\b(?!.*\\d \\w).*\\b(?:${PAID}|PAGADO)`);
 const MONEY_WORD = new RegExp(`\\b(?:${PAID})\\b`);
 const DUE =
   /\b(?:VENCE|VENCEN|VENCIMIENTO)\b|\bFECHA LIMITE\b|\bLIMITE PAGO\b|\bPROXIMO PAGO\b|\bPAGAR ANTE\b|\bMAS TARDAR\b/;
 const MONTH =
   /^(?:ENERO|FEBRERO|MARZO|ABRIL|MAYO|JUNIO|JULIO|AGOSTO|SEPTIEMBRE|OCTUBRE|NOVIEMBRE|DICIEMBRE|ENE|FEB|MAR|ABR|MAY|JUN|JUL|AGO|SEP|SEPT|OCT|NOV|DIC)\b/;
-/** What makes an abono of it beside an amount: «CANTIDAD DE ABONO», and «FECHA DE PAGO 15/10». */
+/** Words that make an abono of it beside an amount: «CANTIDAD DE ABONO», and «FECHA DE PAGO 15/10». */
 const AMOUNT_OR_DAY = /^(?:(?:CANTIDAD|MONTO|IMPORTE)(?= (?:ABONO|ANTICIPO|ENGANCHE|ADELANTO)\b)|FECHA|FEC) /;
-/** Says which abono it is, of what day, how it was paid or for what; any other word may turn a payment into something else. */
+/** Number, day, method or purpose of an abono; any other word may turn a payment into something else. */
 const HARMLESS = new RegExp(
   `^(?:${PAID}|\\d+(?:ER|RO|RA|DO|DA|TO|TA|VO|VA|MO|MA|O|A)?|TERCER[OA]?|CUART[OA]|QUINT[OA]|SEXT[OA]|I{1,3}|IV|VI?|NO|NUM|NUMERO|` +
     'DIA|[LMXJVSD]|INICIAL|REALIZADO|EFECTIVO|TARJETA|CREDITO|DEBITO|TRANSFERENCIA|TRANSF|DEPOSITO|CHEQUE|SPEI|OXXO|MXN|MN|PESO|ALUMNO|' +
     'PAQUETE|PAQ|SERVICIO|PRODUCTO|ARTICULO|PEDIDO|FOTO|FOTOGRAFIA|GRADUACION)$',
 );
-/** What one is to pay, or may. */
+/** Words of amounts that are to be paid, or may be. */
 const PRICE_OF_ONE = /^(?:MENSUALIDAD|PARCIALIDAD|EXHIBICION)$/;
 const OWED = /^(?:PENDIENTE|FALTANTE|FALTA|RESTANTE|RESTA|PAGAR|ABONAR|LIQUIDAR)$/;
 /** «PAGOS PENDIENTES» can be counted, too. */
@@ -165,7 +165,7 @@ function isOfPaid(whole: string): boolean {
   return rest.every((word) => HARMLESS.test(word) || MONTH.test(word) || word === 'PAGADO');
 }
 
-/** What a heading with a word of payments says that are not known to be paid. */
+/** Words of payments that may not have been made. */
 function ofUnpaid(text: string, whole: string): Meaning {
   const all = whole.split(' ');
   const owed = all.some((word) => OWED.test(word)) && all.every((word) => OWED.test(word) || MONEY_WORD.test(word));
@@ -228,7 +228,7 @@ export const isOfNumbers = (heading: string): boolean => OF_NUMBER.test(plainWor
 /** Whether a heading says that it is about the pupil, and not about the person who filled in the form. */
 export const isOfPupil = (heading: string): boolean => headingKey(heading).split(' ').includes('ALUMNO');
 
-/** Whether a heading names a day or a month: a column of what was paid then, or is to be. */
+/** Whether a heading names a day or a month: a column of payments made or due then. */
 export function isDateHeading(text: string): boolean {
   const plain = words(text.slice(0, 60)).join(' ');
   const day = text

@@ -1,7 +1,7 @@
 /** Notices of a row and their severity. */
 import type { Aviso } from '#contract/guarderia.ts';
 
-/** 'nota' tells what was done, 'pregunta' needs a look, 'error' can't be taken as it is. */
+/** 'nota' tells of a correction, 'pregunta' needs a look, 'error' can't be taken as it is. */
 export type Gravity = 'nota' | 'pregunta' | 'error';
 
 /** Identifying fields. */
@@ -11,7 +11,7 @@ export class Issues {
   readonly avisos: Aviso[] = [];
   /** Of all that was said. */
   worst: Gravity = 'nota';
-  /** Of what was said of name and CURP. */
+  /** About name and CURP. */
   worstOfIdentity: Gravity = 'nota';
 
   add(gravity: Gravity, campo: string, texto: string): void {

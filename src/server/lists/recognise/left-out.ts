@@ -19,7 +19,7 @@ const PRICE = /\$|\d[.,]\d\d$/;
 const most = <One>(all: readonly One[], test: (one: One) => boolean): boolean =>
   all.filter(test).length * 2 > all.length;
 
-/** Whether a cell of a column holds an amount of some size, little or none, or what can't be read. */
+/** Whether a cell of a column holds a larger amount, a small or no amount, or something else. */
 const sizeOf = (cell: Cell, { money }: Column): 'sum' | 'small' | 'unknown' => {
   const amount = readOwed(cell, money);
   if (amount === 'desconocido') return 'unknown';

@@ -20,7 +20,7 @@ export interface MoneyStyle {
 const WHOLE_SHARE = 100_00;
 const isShare = ({ text }: Cell): boolean => /%\s*$/.test(text);
 
-/** Without what stands around a number, and between its groups of three digits. */
+/** Without text around a number, and between its groups of three digits. */
 const bare = (text: string): string =>
   text
     .replace(/MXN|M\.N\.|PESOS|\$/gi, '')
@@ -41,7 +41,7 @@ export const moneyStyle = (cells: readonly Cell[]): MoneyStyle => ({
   shares: cells.some(isShare),
 });
 
-/** The cents of a cell that holds dollars; of what is below zero 'desconocido', and of shares and marks («50 %», «X»). */
+/** The cents of a cell that holds dollars; 'desconocido' for negative amounts, shares and marks («50 %», «X»). */
 export function readAmount(cell: Cell | null | undefined, style: MoneyStyle): Amount {
   if (!cell) return null;
   const amount = cell.unknown || isShare(cell) ? 'desconocido' : amountIn(cell, style);
@@ -63,7 +63,7 @@ function amountIn(cell: Cell, style: MoneyStyle): Amount {
   return dollars === null ? 'desconocido' : Math.round(dollars * 100);
 }
 
-/** The same of a column of what is owed, where a whole column may be below zero. */
+/** The same for a column of debts, where a whole column may be negative. */
 export function readOwed(cell: Cell | null | undefined, style: MoneyStyle): Amount {
   if (!cell || !style.below || !isBelow(cell)) return readAmount(cell, style);
   return readAmount(

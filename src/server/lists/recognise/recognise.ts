@@ -52,8 +52,8 @@ function keysOfSchools(pupils: readonly PupilRow[], ofTitles: ReturnType<typeof 
 }
 
 /**
- * Never throws for what a file holds: a file without pupils gives no rows. `found`: how many rows of all sheets can be
- * pupils, also of sheets that are not taken.
+ * Never throws for a file's content: a file without pupils gives no rows. `found`: number of rows of all sheets that
+ * can be pupils, also of skipped sheets.
  */
 export function recognise(
   workbook: Workbook,

@@ -191,7 +191,7 @@ const LEFT = /[\s*:–—-]*\b(?:traslad[oa]|cambio de)\b.*$/iu;
 /** Whether a cell ends in «BAJA» as a surname would. */
 const endsInBaja = (text: string | null): boolean => text !== null && /\sBAJA$/.test(fold(text));
 
-/** A cell without number, brackets and what is said of the pupil behind the name. */
+/** A cell without number, brackets and remarks behind the name. */
 function trimName(cell: string): { text: string; remark: string } {
   const remarks: string[] = [];
   const note = (found: string): string => {

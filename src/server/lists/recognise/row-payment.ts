@@ -41,7 +41,7 @@ function listedDue(pupil: PupilRow, today: string, issues: Issues): Due {
   });
 }
 
-/** Columns of abonos under a day that is still to come, where nothing was paid: they are what is to be paid. */
+/** Columns of abonos under a future day without payments: they are due amounts. */
 const openDays = (pupil: PupilRow, today: string): string[] =>
   pupil.columns.flatMap(({ campo, fecha, index, money }) =>
     campo === 'abono' && fecha && fecha >= today && isNear(fecha, today) && !readAmount(pupil.row.cells[index], money)
@@ -101,7 +101,7 @@ function dayBeside(pupil: PupilRow, abono: Column, today: string, issues: Issues
   return null;
 }
 
-/** The money of a row, in cents; says in `issues` what can't be read, is missing or does not add up. */
+/** The money of a row, in cents; adds unreadable, missing and contradictory values to `issues`. */
 export function readPayment(pupil: PupilRow, today: string, issues: Issues): RecognisedCobro {
   const cellsOf = (campo: 'total' | 'abono' | 'pagado' | 'saldo') =>
     pupil.columns
@@ -190,8 +190,8 @@ const agree = (said: Sums, rows: readonly RecognisedRow[]): boolean => {
 };
 
 /**
- * The sums that the lines of a sheet say, whose first row is `rows[first]`: of the rows since the line before, of the
- * sheet or of the whole file so far, whichever they agree with; of the first of these where they agree with none.
+ * The sum lines of a sheet, whose first row is `rows[first]`: sums of the rows since the line before, of the sheet or
+ * of the whole file so far, whichever they agree with; of the first of these where they agree with none.
  */
 export function listedSums(
   sheet: string,

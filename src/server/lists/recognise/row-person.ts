@@ -94,7 +94,7 @@ interface CurpRead {
   sexo: Sex | null;
 }
 
-/** A pupil's CURP and what it tells; all null for none, a generic and a wrong one, which `issues` then say. */
+/** A pupil's CURP and its data; all null for none, a generic and a wrong one, which are added to `issues`. */
 export function readRowCurp(pupil: PupilRow, today: string, issues: Issues): CurpRead {
   const text = valuesOf(pupil, 'curp')[0] ?? '';
   const nothing = { curp: null, fecha: null, sexo: null };
@@ -112,7 +112,7 @@ export function readRowCurp(pupil: PupilRow, today: string, issues: Issues): Cur
   return { curp: reading.curp, fecha: reading.data.fecha_nacimiento, sexo: reading.data.sexo };
 }
 
-/** YYYY-MM-DD: that of the CURP, else that of the list; null without both. Says in `issues` what is doubtful. */
+/** YYYY-MM-DD: that of the CURP, else that of the list; null without both. Adds doubts to `issues`. */
 export function readBirthDate(
   pupil: PupilRow,
   curp: CurpRead,

@@ -18,7 +18,7 @@ export interface RowTools {
   context: ListContext;
   decisions: Decisions;
   groups: { sheet: GradeAndLetter; file: GradeAndLetter };
-  /** Of the whole file, for sheets whose titles name none. */
+  /** For the whole file, for sheets without one in their titles. */
   school: { escuela: string | null; cct: string | null } | null;
   findSchool(texto: string, cct: string | null): ImportSchool;
   /** Counts a row of a group that is none of the product's. */
@@ -37,7 +37,7 @@ export function schoolSaid(pupil: PupilRow, ofFile: SchoolSaid | null): SchoolSa
   return own ?? title ?? ofFile ?? (candidate ? { escuela: candidate, cct: null } : null);
 }
 
-/** The school of a row. What was chosen for the file goes before. */
+/** The school of a row. The one chosen for the file goes first. */
 function readSchool(pupil: PupilRow, { context, school, findSchool }: RowTools, issues: Issues) {
   const said = schoolSaid(pupil, school);
   const texto = said?.escuela ?? said?.cct ?? null;
@@ -112,7 +112,7 @@ function readGroup(
   const own = both(both(ofGroup, ofGrade), ofBoth);
   const said = [gradeCell, groupCell].filter(Boolean).join(' ') || bothCell;
   const several = [groupCell, bothCell].find(namesSeveral);
-  // A cell that can't be read is no empty one: what titles say must not take its place.
+  // An unreadable cell is not empty: a title must not replace it.
   const unread =
     several !== undefined ||
     (groupCell !== '' && !ofGroup.letter && !ofBoth.letter) ||
@@ -201,7 +201,7 @@ export function readRow(pupil: PupilRow, tools: RowTools): RecognisedRow {
   };
   const baja = readBaja(pupil, remark, issues);
   const cobro = context.tipo === 'cobranza' ? readPayment(pupil, context.today, issues) : null;
-  // Who left needs no group and no phone, but has to be found.
+  // A pupil who left needs no group and no phone, but has to be found.
   const worst = baja ? issues.worstOfIdentity : issues.worst;
   const { number, cells } = pupil.source;
   return {

@@ -18,12 +18,12 @@ export function sexOf(text: string): Sex | null {
   return WORDS.find(([pattern]) => pattern.test(word))?.[1] ?? null;
 }
 
-/** Whether a cell holds the letter M alone, of which the column says what it means. */
+/** Whether a cell holds the letter M alone, whose meaning depends on the column. */
 export const isLetterM = (text: string): boolean => plain(text) === 'M';
 
 /**
- * Meaning of the letter M in a column, null if undecidable. `known` gives what each M is by CURP
- * or by given name, where they say so.
+ * Meaning of the letter M in a column, null if undecidable. `known` has the sex by CURP or given name of each M, where
+ * known.
  */
 export function meaningOfM(cells: readonly string[], heading: string, known: readonly (Sex | null)[]): Sex | null {
   const all = new Set(cells.map(plain));

@@ -1,4 +1,4 @@
-/** The rows of a sheet that can be pupils, each with what the lines around it say. */
+/** The rows of a sheet that can be pupils, each with the context of the lines around it. */
 import type { ListContext } from '../recognised.ts';
 import type { Row, Sheet } from '../workbook.ts';
 import {
@@ -24,7 +24,7 @@ export interface PupilRow {
   source: Row;
   /** Of the block that it stands in. */
   columns: readonly Column[];
-  /** By column: what a person sees, in one line. */
+  /** By column: the visible text, in one line. */
   texts: string[];
   /** Its empty cells of grade and group between others that are filled. */
   gaps: readonly Gap[];
@@ -148,7 +148,7 @@ export function rowsOf(sheet: Sheet, context: ListContext): SheetRows {
   };
 }
 
-/** Columns as they are shown, and what others have where the first have nothing. */
+/** Columns as they are shown, filled from others where the first ones are empty. */
 function beside(first: readonly Column[], others: readonly Column[]): Column[] {
   const columns = [...first];
   for (const column of others) {

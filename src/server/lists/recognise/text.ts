@@ -3,7 +3,7 @@ import { cleanText } from '#contract/search.ts';
 
 /** A cell of a class list holds no novel: longer ones are cut before any pattern looks at them. */
 const LONGEST = 2000;
-/** Words of Latin letters with single blanks: what nearly every cell holds, and nothing to be done about. */
+/** Words of Latin letters with single blanks: most cells, which need no folding. */
 const PLAIN = /^[!-~À-ÿ]+(?: [!-~À-ÿ]+)*$/;
 const INVISIBLE = /[\p{Cf}\p{Cc}]/gu;
 /** Remains of letters decoded with a wrong code page. */

@@ -40,12 +40,12 @@ export function nameParts(name: string): NamePart[] {
       open = null;
     }
   }
-  // A particle at the end has nothing behind it: it stays with what stands before.
+  // A particle at the end belongs to the word before it.
   if (open) parts.push(join(parts.pop() ?? null, open));
   return parts;
 }
 
-/** The last word of a part: what is left of «DE LA CRUZ» without its particles. */
+/** The last word of a part without particles: «CRUZ» of «DE LA CRUZ». */
 export const core = (key: string): string => key.slice(key.lastIndexOf(' ') + 1);
 
 /** Parts in one text, as the list writes them. */
@@ -141,7 +141,7 @@ function surnameScore(parts: readonly NamePart[]): number {
   const known = surnameShare(key);
   if (known > 0) return Math.log(known);
   if (parts.length > 1) return parts.reduce((sum, part) => sum + surnameScore([part]), COMPOUND * (parts.length - 1));
-  // «DE LA ROCHA» in no list: as likely as a tenth of all who are called ROCHA.
+  // «DE LA ROCHA», which no list has, is as likely as a tenth of all people called ROCHA.
   const last = core(key);
   return Math.log(Math.max(UNKNOWN, last === key ? 0 : surnameShare(last) / 10));
 }

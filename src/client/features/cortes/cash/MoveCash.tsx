@@ -38,13 +38,13 @@ const DETAILS: Record<MovimientoKind, string> = {
   retiro: 'Efectivo que sale de la caja y se guarda o se deposita.',
   gasto: 'Efectivo que sale de la caja para pagar algo.',
 };
-/** Of one whose kind is chosen in the form. */
+/** For a form in which the kind is chosen. */
 const ANY_KIND = {
   title: 'Movimiento de efectivo',
   detail: 'Efectivo que entra a la caja o sale de ella sin un abono.',
   submitText: 'Registrar movimiento',
 };
-/** Asked of what is more than the till should hold. */
+/** Confirmation for more cash than the till should hold. */
 const ANYWAY = {
   detail: 'Si de verdad sale ese efectivo, el corte dirá que era más de lo que debía haber.',
   accept: 'Registrar de todos modos',
@@ -91,7 +91,7 @@ export function MoveCashByKey() {
   );
 }
 
-/** `open` shows the form, for '' with a choice of the kind; `form` has what failed of the drawer with it. */
+/** `open` shows the form, with '' as kind a choice of it; `form` is the form with the drawer's failure. */
 function useCashForm() {
   const [tipo, open, close] = useOpened<MovimientoKind | ''>('movimiento');
   const [createMovimiento] = cortes.endpoints.createMovimiento.useMutation();

@@ -52,7 +52,7 @@ const columnsOf = (numero: number, open: boolean): readonly Column<Movimiento>[]
   ...(open ? [{ title: 'Acciones', render: (row: Movimiento) => <CancelMovimiento movimiento={row} /> }] : []),
 ];
 
-/** Why it was moved, and what happened to it. */
+/** Reason and cancellation of a movement. */
 function Why({ row, numero }: { row: Movimiento; numero: number }) {
   const { said } = useTime();
   return (
@@ -67,7 +67,7 @@ function Why({ row, numero }: { row: Movimiento; numero: number }) {
   );
 }
 
-/** The button that takes it back, or whom to ask. */
+/** The button to cancel it, or the rol to ask. */
 function CancelMovimiento({ movimiento }: { movimiento: Movimiento }) {
   const { id, tipo, monto } = movimiento;
   const { may, whom } = useTakeBack(mayCancelMovimiento, movimiento);

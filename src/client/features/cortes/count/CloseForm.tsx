@@ -26,7 +26,7 @@ import { CountForm } from './CountForm.tsx';
 type Values = { declarado: string; conforme: boolean };
 const EMPTY: Values = { declarado: '', conforme: false };
 
-/** The count that it is closed with; null where the amount is typed here: whoever sees all need not count before. */
+/** The count to close with; null where the amount is typed here: people who see all need not count before. */
 const countOf = ({ ciego, conteos, movimientos }: CorteAbierto): ConteoAbierto | null => {
   const last = conteos.at(-1);
   return ciego && last?.movimientos === movimientos ? last : null;
@@ -47,14 +47,14 @@ function disagreement({ declarado, conforme }: Values, open: CorteAbierto): Fiel
   return { conforme: ['Cuenta de nuevo, o marca que la diferencia es correcta.'] };
 }
 
-/** The contract leaves it out where the last count is what was declared. */
+/** The contract omits it where the last count is the declared amount. */
 const missing = ({ declarado }: Values, open: CorteAbierto): FieldErrors =>
   countOf(open) || declarado !== '' ? {} : { declarado: ['Escribe lo contado en caja.'] };
 
 interface Props {
   open: CorteAbierto;
   onClosed: (corte: number) => void;
-  /** Somebody else was faster; the form of this closing goes, and the reason must not go with it. */
+  /** Another person was faster; the form of this closing goes, and the reason must stay. */
   onOvertaken: (reason: string) => void;
   actions?: ReactNode;
 }
@@ -94,7 +94,7 @@ export function CloseForm({ open, onClosed, onOvertaken, actions }: Props) {
   );
 }
 
-/** The amount, and what it means before anything is closed. */
+/** The amount and the difference, before anything is closed. */
 function Counted({ open }: { open: CorteAbierto }) {
   const { values, setFieldValue } = useFormikContext<Values>();
   const diferencia = differenceOf(values.declarado, open);
@@ -156,7 +156,7 @@ export function OpenCorte({ open, onPrint, ...form }: OpenCorteProps) {
           {esperado === null || por_caja === null ? (
             <CountFirst open={open} />
           ) : (
-            // Another closing is another form: what was counted for one must not be sent for the next.
+            // A new form for each closing: the count of one must not be sent for the next.
             <Taken key={numero} {...{ open, esperado, por_caja, onPrint, ...form }} />
           )}
           {caja.length > 0 && <MovimientosTable label="Movimientos de efectivo" numero={numero} rows={caja} open />}

@@ -1,4 +1,4 @@
-/** Counts the till before anybody sees what should be in it: notes and coins, or the amount in one. */
+/** Counts the till before the expected amount is shown: notes and coins, or the amount. */
 import { useFormikContext } from 'formik';
 import { useEffect, useRef } from 'react';
 import { Button } from '#client/ui/Button.tsx';
@@ -33,7 +33,7 @@ const GROUPS = [
   { kind: 'moneda', label: 'Monedas' },
 ] as const;
 
-/** How many of each; what is no number passes as typed, and the check says so. */
+/** Number of each; invalid text is passed on, and the check reports it. */
 function unitsOf({ desglose }: Values): Record<string, number> | undefined {
   const typed = Object.entries(desglose).filter(([, units]) => units.trim() !== '');
   if (typed.length === 0) return undefined;

@@ -25,15 +25,15 @@ interface Props {
   noteId: number | null;
   noteKey: string | null;
   folio: string;
-  /** Dollars that are still owed, less what waits here to be sent. */
+  /** Debt in dollars, less the unsent abonos of this computer. */
   saldo: number;
   due: PlanToday;
-  /** An abono has just been taken here: the next one is not offered, nobody asked for it. */
+  /** An abono was just taken here: the next one is not offered. */
   justTaken: boolean;
   waiting?: PendingAbono | undefined;
   onSend: () => void;
   onTaken: (taken: Taken) => void;
-  /** The server said no: what the screen shows may be out of date. */
+  /** The server refused it: the screen may be out of date. */
   onRefused: () => void;
 }
 
@@ -121,7 +121,7 @@ export function AbonoForm(props: Props) {
             name="amount"
             label="Monto (abono)"
             required
-            // Whoever brings another amount types over the one that stands there.
+            // Another amount is typed over the suggested one.
             onFocus={(event) => event.currentTarget.select()}
           />
           <SelectField name="metodo" label="Método" options={METHOD_OPTIONS} />

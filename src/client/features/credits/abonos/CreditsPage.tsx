@@ -44,7 +44,7 @@ function CreditsOf({ userId, wanted }: { userId: number; wanted: Wanted }) {
   const waitingAbono = useAppSelector((state) => selectItem(state, wanted.abono));
   const edited = waitingAbono?.kind === 'abono' && !waitingAbono.sent ? waitingAbono : undefined;
   const folio = note?.folio ?? item?.body.folio;
-  // Of an alumno whom this computer does not know there may be a note that waits, and its form must open all the same.
+  // An alumno unknown to this computer may have a queued note, and its form must open all the same.
   const shown = item !== undefined || (note !== undefined && user !== undefined);
   if (!shown && (!settled || !response || !user)) {
     const { problem, retry } = notes.problem ? notes : person;
@@ -156,8 +156,8 @@ export interface Wanted {
 type Named = { id: number; key?: undefined } | { id?: undefined; key: string };
 
 /**
- * The note that the address names, else the one typed last of those that wait, else the one that the server shows. Null
- * while that is not known, and for an abono that no longer says what it is for: then a person has to choose.
+ * The note of the address, else the latest queued one, else the one that the server shows. Null while unknown, and for
+ * an abono that has lost its note: then a person has to choose.
  */
 export function firstNote(
   { nota, pendiente, abono }: Wanted,
@@ -221,7 +221,7 @@ function useNamedNote(userId: number, wanted: Wanted) {
 }
 export type NotesOfAlumno = ReturnType<typeof useNamedNote>;
 
-/** Whether the queue has been read, or can't be: sooner nobody knows whether a note waits. */
+/** Whether the queue has been read, or can't be: before that a queued note may be missed. */
 function useQueueRead(): boolean {
   const queue = useQueue();
   const loaded = useAppSelector(({ pending }) => pending.loaded);

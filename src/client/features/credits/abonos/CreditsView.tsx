@@ -61,10 +61,10 @@ export function CreditsView({ userId, notes: { note, item, discarded, abonos, pr
   const lines = useWaitingLines(note ? undefined : item);
   const ticketNote = note ? { ...note, conceptos: allLines(note) } : ticketOf(item, lines);
   const owed = note ? note.saldo : ticketNote.total;
-  // The one that is mended here is typed anew: less its old amount, it could not be mended to what is owed.
+  // An abono in correction is left out: counted, it could not be corrected up to the debt.
   const unsent = sumOfWaiting(waiting.filter(({ key }) => key !== edited?.key));
   const due = useDue(note, item, unsent);
-  // The form stays for what it was refused, also when somebody else has just settled the note.
+  // The form stays with its refusal, also when the note was settled meanwhile.
   const open = note ? takes && (note.saldo > 0 || refused) : item?.body.status === NOTE_STATUS.pendiente;
   const settled = note !== undefined && note.saldo <= 0 && !note.cancelada;
   const summary = (
@@ -173,7 +173,7 @@ interface WaitingProps {
   plan: readonly PlanPago[];
 }
 
-/** Of a note that waits on this computer; `discarded`: it did, until somebody let it go. */
+/** For a queued note of this computer; `discarded`: it was, and was discarded. */
 function WaitingNoteHead({ item, lines, discarded, plan }: WaitingProps) {
   const { folio, user_id, note_description } = item.body;
   const to = screens.registerNote(user_id, { pendiente: item.key });
@@ -201,7 +201,7 @@ interface FiguresProps {
   due: PlanToday;
 }
 
-/** The figures of a note that the server has; of one that waits here, what it comes to. And what is to be paid now. */
+/** The figures of a note, for a queued one its total; and the amount due now. */
 function NoteFigures({ note, item, due }: FiguresProps) {
   const waiting = { label: 'Total', value: <Money value={item ? totalOfWaiting(item) : 0} /> };
   return (

@@ -1,4 +1,4 @@
-/** One's own note, to read: what was bought, what has been paid, what is left. */
+/** A family's own note: purchases, payments and debt. */
 
 import { readRecord } from '#client/entities/base.ts';
 import { catalogs } from '#client/entities/catalogs.ts';

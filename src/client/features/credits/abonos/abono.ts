@@ -1,4 +1,4 @@
-/** The abono form's own shape, and what is said of the amount as typed. */
+/** Values of the abono form, and messages about a typed amount. */
 
 import { apiErrors, type FieldErrors } from '#contract/errors.ts';
 import { moneyText, parseMoney } from '#contract/money.ts';
@@ -14,13 +14,13 @@ export const METHOD_OPTIONS = ABONO_METHODS.map((value) => ({ value, label: ABON
 /** Unreadable amounts pass as typed and fail validation. */
 export const amountOf = (typed: string): number | string => parseMoney(typed) ?? typed;
 
-/** As it is typed; of a note without a plan nobody knows how much is brought. */
+/** As typed; without a plan no amount is suggested. */
 export const presetOf = (due: PlanToday, saldo: number): string => {
   const amount = due.plan.length > 0 ? dueNow({ ...due, saldo }) : 0;
   return amount > 0 ? moneyText(amount) : '';
 };
 
-/** Whether what was typed for one note has more characters than are typed by intent. */
+/** Whether the typed amount for one note has more characters than people type on purpose. */
 export const isTypedLong = (amount: string): boolean => amount.replace(/[\s$,]/g, '').length > ABONO_MAX_CHARS;
 
 /** At most four characters, so that a slipped key is noticed; the amounts that the note names are exempt. */

@@ -48,7 +48,7 @@ function Fecha({ created_at, capturado_en }: Abono) {
 export const methodOf = ({ metodo, referencia, importado }: Abono): string =>
   [ABONO_METHOD_NAMES[metodo], referencia, importado && DE_LISTAS.toLowerCase()].filter(Boolean).join(' · ');
 
-/** Without what may be done, which is the counter's. */
+/** Without actions, which belong to the counter. */
 export const readColumns: readonly Column<Abono>[] = [
   {
     title: 'Fecha',
@@ -156,7 +156,7 @@ interface ListProps {
   abonos: readonly number[];
   problem: Problem | null;
   retry: () => unknown;
-  /** Paper or printer for tickets; null for users who cannot print. */
+  /** Paper or printer for tickets; null for people who cannot print. */
   paper: PaperWidth | null;
   setPaper: (paper: PaperWidth) => void;
 }

@@ -77,7 +77,7 @@ interface Props {
 function ChargeLink({ to }: { to: string }) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    // Whoever is typing somewhere by then stays there.
+    // A person who types elsewhere by then keeps the focus.
     if (document.activeElement?.matches('body, #contenido')) link.current?.focus();
   }, []);
   return (
@@ -116,7 +116,7 @@ export function AccountActions({ account: { userId, notes, waitingNotes, problem
   );
 }
 
-/** An alumno's notes and abonos, newest first: those of the server, and what waits on this computer. */
+/** An alumno's notes and abonos, newest first: those of the server, and queued ones of this computer. */
 export function useAccount(userId: number) {
   const { response, problem, retry } = readRecord(catalogs.useAccountQuery(userId));
   const notes = useEntities('notes', response?.notas);

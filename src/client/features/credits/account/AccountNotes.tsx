@@ -86,7 +86,7 @@ function emptyText(none: boolean, gone: boolean, sells: boolean): string {
 
 const folioOf = (notes: readonly NoteRow[], { nota_id }: Abono) => notes.find(({ id }) => id === nota_id)?.folio ?? '';
 
-/** The columns of a note's abonos and which note it is; what is done with an abono is done on the note's own screen. */
+/** The columns of a note's abonos and the note; actions are on the note's own screen. */
 function columnsOf(notes: readonly NoteRow[]): readonly Column<Abono>[] {
   const folio: Column<Abono> = {
     title: 'Nota',

@@ -22,7 +22,8 @@ const TITLE = 'Código para la caja';
 export function AlumnoCode({ user }: { user: User }) {
   const [paper] = useStored<PaperWidth>('papel', '80', PAPER_WIDTHS);
   const [job, print] = usePrintJob();
-  // Where no address is known the path alone stands in the code: the counter reads it, and nobody takes it for an address.
+  // Without a public address the code holds the path alone: the counter reads it, and phones do not take it for an
+  // address.
   const url = (usePublicOrigin() ?? '') + screens.alumno(user.id);
   return (
     <Card title={TITLE}>

@@ -1,4 +1,4 @@
-/** Who stands at the counter: what they and their family owe, and the form that takes it. */
+/** The alumno at the counter: debts of the family, and the form to take money. */
 import Flex from 'antd/es/flex';
 import { useEffect } from 'react';
 import { useAppSelector } from '#client/entities/base.ts';
@@ -37,7 +37,7 @@ export function AtCounter({ caja, sought, found }: Props) {
       return { ...note, ...dueOf(note, unsent, today), saldo: sumDollars([note.saldo, -unsent]) };
     })
     .filter(({ saldo, cancelada }) => saldo > 0 && cancelada === null);
-  /** The form goes with what was owed, and with it what it was refused: «No debe nada.» alone would say that it was taken. */
+  /** The form disappears with the debt, and its refusal with it: «No debe nada.» alone would look like a success. */
   const notTaken = caja.refused && owed.length === 0;
   const { ready } = caja;
   useEffect(() => {

@@ -21,7 +21,10 @@ import { useTypedAnywhere } from './useScanner.ts';
 
 const sumOf = ({ body }: PendingPago) => formatMoney(sumDollars(body.partes.map(({ amount }) => amount)));
 
-/** Payments whose response was lost: nobody takes the same money again while it is not known whether the server has it. */
+/**
+ * Payments whose response was lost: the same money must not be taken again while it is unknown whether the server has
+ * it.
+ */
 function UnheardPagos() {
   const queue = useQueue();
   const pagos = useAppSelector(selectPagos).filter(({ state }) => state !== 'enviada');
@@ -39,7 +42,7 @@ function UnheardPagos() {
   );
 }
 
-/** Only the server knows whose it is. */
+/** Only the server knows the alumno. */
 const hasToken = (sought: string): boolean => {
   const code = readCode(sought);
   return code !== null && 'token' in code;

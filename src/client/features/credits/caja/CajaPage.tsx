@@ -1,4 +1,7 @@
-/** The counter: scan, Enter, paper. One field takes whatever says who stands there; Enter takes what they owe. */
+/**
+ * The counter: scan, Enter, paper. One field finds the alumno by any code, folio, phone or name; Enter takes the
+ * amount.
+ */
 import type { ReactNode } from 'react';
 import { useStored } from '#client/lib/hooks.ts';
 import { Page } from '#client/ui/Page.tsx';
@@ -7,7 +10,7 @@ import { PrintingProvider } from '../tickets/PrintingProvider.tsx';
 import { Caja } from './Caja.tsx';
 import { LastMovements } from './LastMovements.tsx';
 
-/** `cash`: the way to what moves cash without an abono. */
+/** `cash`: link to cash movements without an abono. */
 export function CajaPage({ cash }: { cash: ReactNode }) {
   const [paper, setPaper] = useStored<PaperWidth>('papel', '80', PAPER_WIDTHS);
   return (

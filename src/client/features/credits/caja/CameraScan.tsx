@@ -5,7 +5,7 @@ import { Button } from '#client/ui/Button.tsx';
 import { DialogFrame } from '#client/ui/feedback/dialogs.tsx';
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx';
 
-// With what reads a QR it is larger than the rest of the screen.
+// The QR reader is larger than the rest of the screen.
 const Camera = lazyPart(async () => (await import('./Camera.tsx')).Camera);
 
 /** Browsers give the camera to https pages alone. */

@@ -13,7 +13,7 @@ interface Props {
   onChoose: (text: string) => void;
 }
 
-/** Whom the text may mean; arrows and Enter choose one. */
+/** Candidates for the text; arrows and Enter choose one. */
 export function Candidates({ candidates, onChoose }: Props) {
   const users = useEntities(
     'users',

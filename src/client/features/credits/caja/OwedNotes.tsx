@@ -15,7 +15,7 @@ import { figuresOf, type Owed, type PagoValues, partesOf, presetOf } from './pag
 export type OwedNote = Owed & Pick<NoteRow, 'conceptos' | 'recargos'>;
 
 interface Props {
-  /** The alumno, and others of the family who owe something. */
+  /** The alumno, and the debtors of the family. */
   people: readonly User[];
   owed: readonly OwedNote[];
 }

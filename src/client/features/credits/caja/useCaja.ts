@@ -1,4 +1,4 @@
-/** One customer after another: who is sought, what they pay, and the field that is ready for the next. */
+/** State of the counter, one customer after another: the search, the payment, and the focus for the next. */
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { InputRef } from 'antd/es/input/Input';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -86,7 +86,7 @@ export function useCaja() {
     }
     next.current = null;
     asTyped.current = typed;
-    // Also of a code that is read twice while it is looked for: the focus goes to what was found all the same.
+    // Also for a code that is scanned twice while it is looked up: the focus goes to the result all the same.
     watchTouches();
     setTurn(({ number }) => ({ number: number + 1, at: performance.now() }));
     if (q !== sought) dispatch(counterSought(q));
@@ -146,13 +146,13 @@ export function useCaja() {
   return {
     ...{ sought, paid, found, turn, field, text, setText, ready, seek, send, onPaid },
     refused: refused === turn.number,
-    /** Goes on typing in the field what was begun elsewhere. */
+    /** Continues in the search field with a key typed elsewhere. */
     typeOn: (typed: string) => {
       flushSync(() => setText(typed));
       ready();
     },
     leave: () => {
-      // With its form a refusal of the payment would go, and nobody would know that it was not taken.
+      // The refusal of a payment would disappear with its form, as if it had been taken.
       if (sending.current) return;
       next.current = null;
       dispatch(counterSought(null));

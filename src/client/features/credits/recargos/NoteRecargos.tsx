@@ -98,7 +98,7 @@ interface CancelProps {
   onClose: () => void;
 }
 
-/** Asks for the reason; of a surcharge that can't be taken back nobody types one in vain. */
+/** Asks for the reason; not for a surcharge that can't be cancelled. */
 function CancelRecargo({ recargo: { id, nota_id, nombre, monto }, note: { total, pagado }, onClose }: CancelProps) {
   const [cancelRecargo] = credits.endpoints.cancelRecargo.useMutation();
   const without = sumDollars([total, -monto]);
@@ -116,7 +116,7 @@ function CancelRecargo({ recargo: { id, nota_id, nombre, monto }, note: { total,
   );
 }
 
-/** The shape of the form that adds a surcharge or a discount, what a rule puts into it, and the body that it sends. */
+/** Values of the surcharge form, their defaults from a rule, and the body that it sends. */
 interface RecargoValues {
   regla: string;
   tipo: RecargoTipo;
@@ -150,7 +150,7 @@ function percentWords(regla: Regla | undefined, owing: Owing): string | null {
   return `${regla.porcentaje}% sobre ${words} (${formatMoney(of)}).`;
 }
 
-/** Dollars, of a discount less than 0; null for what is no amount. */
+/** Dollars, negative for a discount; null for an invalid amount. */
 function amountOf({ tipo, monto }: Pick<RecargoValues, 'tipo' | 'monto'>): number | null {
   const amount = parseMoney(monto);
   return amount !== null && tipo === 'descuento' ? -amount : amount;

@@ -1,4 +1,4 @@
-/** /recargos: what supervisors added to notes, or took off, with its sums; for those who may do so. */
+/** /recargos: surcharges and discounts of all notes, with their sums; for supervisors. */
 
 import Text from 'antd/es/typography/Text';
 import { Link } from 'react-router-dom';
@@ -75,7 +75,7 @@ const TIPO_OPTIONS = [
   { value: 'descuento', label: 'Descuentos' },
 ];
 
-/** An address is typed and sent by people: what means nothing counts as left out. */
+/** Addresses are typed and shared: meaningless values count as left out. */
 const day = (text: string) => (isCalendarDate(text) ? text : undefined);
 
 export default function RecargosPage() {
@@ -96,7 +96,7 @@ export default function RecargosPage() {
         <DownloadButton
           label="Exportar a Excel"
           name={RECARGOS_XLSX}
-          // All pages of what the list shows.
+          // All pages of the list.
           fetch={(options) => fetchFile(request(endpoints.exportRecargos, { query: filter }), options)}
         />
       }

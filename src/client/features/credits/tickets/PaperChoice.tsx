@@ -9,7 +9,7 @@ import { usePrinting } from './PrintingProvider.tsx';
 
 const BROWSER = 'navegador';
 
-/** Where tickets of this browser come out, how wide they are (a printer's paper is what its settings say), and at which till. */
+/** Printer of this browser's tickets, their width (a printer's paper is in its settings), and the till. */
 export function PaperChoice({ paper, setPaper }: { paper: PaperWidth; setPaper: (paper: PaperWidth) => void }) {
   const { printers, printer, choose } = usePrinting();
   const { tell } = useConfirm();

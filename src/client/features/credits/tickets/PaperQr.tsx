@@ -1,9 +1,9 @@
 import QRCode from 'antd/es/qr-code';
 
-/** Pixels at 96 to the inch, 31 mm: each of its 45 or so squares is larger than what a ticket printer smears. */
+/** Pixels at 96 to the inch, 31 mm: each of its 45 or so squares is larger than the smear of a ticket printer. */
 const SIDE = 116;
 
-/** The code of an address, last on its paper, and what it is for; `label` where the words stand elsewhere. */
+/** The QR of an address at the end of its paper, with its purpose; `label` where the words stand elsewhere. */
 export function PaperQr({ url, label, children }: { url: string; label?: string; children?: string }) {
   return (
     <div style={{ display: 'flex', flexDirection: 'column', alignItems: 'center', paddingTop: '2mm' }}>

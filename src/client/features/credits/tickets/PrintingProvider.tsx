@@ -36,9 +36,9 @@ interface Printing extends PrinterChoice {
   print: (abono: Abono) => Promise<void>;
   /** Says why where a ticket, by the id of its job, does not come out. */
   follow: (jobs: readonly number[]) => void;
-  /** Prints what proves an abono that waits here to be sent, by its key. */
+  /** Prints a provisional ticket for a queued abono, by its key. */
   printProvisional: (key: string) => void;
-  /** The abono whose ticket is being made ready, or sent to a printer. */
+  /** The abono whose ticket is being prepared, or sent to a printer. */
   busy: number | null;
 }
 
@@ -56,7 +56,7 @@ type Job = { paper: PaperWidth } & (
   | { kept: string }
 );
 
-/** Prints tickets, one after another; what is printed lies beside the screen until the printer has taken it. */
+/** Prints tickets one after another; the paper stays beside the screen until the printer has taken it. */
 export function PrintingProvider({ paper, children }: { paper: PaperWidth; children: ReactNode }) {
   const [reprintAbono] = credits.endpoints.reprintAbono.useMutation();
   const [printAbono] = printing.usePrintAbonoMutation();
@@ -72,7 +72,7 @@ export function PrintingProvider({ paper, children }: { paper: PaperWidth; child
     setJob(next[0]);
     setNext(next.slice(1));
   }
-  // Not before it is there to be printed: whoever leaves while its QR is on its way has no original yet.
+  // Only once it can be printed: leaving while its QR is loading makes no original.
   useEffect(() => {
     if (job && job.kept === undefined && !job.reprint) originalPrinted(job.abono);
   }, [job]);

@@ -18,7 +18,7 @@ import { credits } from '../api.ts';
 const REVOKED =
   'Dejan de abrir todos los que se han enviado y el código de cada ticket impreso. Se pueden hacer otros.';
 
-/** The dialog of the ticket whose «Enviar» was pressed; each screen with that button has one. */
+/** The dialog of a ticket's «Enviar»; each screen with that button has one. */
 export function SendTicket() {
   const [sending, , close] = useOpened<number>('enviar', 'credits');
   const abono = useEntity('abonos', sending);

@@ -3,7 +3,7 @@ import { useStore } from 'react-redux';
 import { type HasConnection, selectDown } from '#client/api/connection.ts';
 import { credits } from '../api.ts';
 
-/** Milliseconds that paper waits for its QR: whoever stands at the counter does not wait for a slow line. */
+/** Milliseconds that paper waits for its QR: the counter does not wait for a slow line. */
 const WAIT_MS = 1000;
 
 /** Gives the QR of a new proof of an abono's ticket; null without one, within a second in any case. */
@@ -21,7 +21,7 @@ export function useProofQr(): (abonoId: number) => Promise<ReactNode> {
       }, WAIT_MS);
       const made = Promise.all([issuing.unwrap(), import('./PaperQr.tsx')])
         .then(([url, { PaperQr }]) => url && <PaperQr url={url.reveal()}>Comprueba este recibo</PaperQr>)
-        // The base query has told the log; whoever pays waits for paper.
+        // The base query has reported the error; the customer waits for paper.
         .catch(() => null);
       return Promise.race([made, waited.promise]).finally(() => clearTimeout(timer));
     },

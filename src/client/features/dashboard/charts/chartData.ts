@@ -39,7 +39,7 @@ export function share(part: number, sum: number): string {
 
 /**
  * A name in lines of at most so many characters, broken between words: schools of a kind differ at the end of their
- * names. What does not fit ends in «…»; the table beside the chart has all of it.
+ * names. The rest ends in «…»; the table beside the chart has all of it.
  */
 export function wrapped(name: string, lines: number, length: number): string[] {
   const found: string[] = [];

@@ -30,7 +30,9 @@ interface Holder {
   nombre: string;
 }
 
-/** Who has the codes of an error, each with a link to theirs: in a new tab, since the form here is not saved. */
+/**
+ * Alumnos who have the codes of an error, each with a link to theirs: in a new tab, since the form here is not saved.
+ */
 function Holders({ body }: { body: Record<string, unknown> }) {
   if (!Array.isArray(body.ocupados)) return null;
   return (
@@ -118,7 +120,7 @@ const CODES = {
 function Fields({ last }: { last: Record<PhotoCode, string> | null }) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The hands are on the first code: the prefix stays what it was for the alumno before.
+    // The focus is on the first code: the prefix stays that of the former alumno.
     if (!window.matchMedia(TOUCH).matches) list.current?.querySelectorAll('input')[1]?.focus();
   }, []);
   return (
@@ -136,7 +138,7 @@ function Fields({ last }: { last: Record<PhotoCode, string> | null }) {
   );
 }
 
-/** A photo code: what is typed, with the prefix that goes before it. */
+/** A photo code: the typed part with the prefix before it. */
 interface CodeFieldProps {
   name: PhotoCode;
   last: string;
@@ -155,7 +157,7 @@ function CodeField({ name, last, shared }: CodeFieldProps) {
           {...aria}
           id={id}
           type="text"
-          // There without one too: a box that got it later would be another, without what is being typed.
+          // Always rendered: adding the addon later would remount the input and lose typed text.
           prefix={
             <Text type="secondary" aria-hidden>
               {values.prefijo.trim()}

@@ -66,7 +66,7 @@ function AdultoOf({ infante, quien }: Props) {
 
 const USUAL: Record<QuienAdulto, string> = { madre: 'Madre', padre: 'Padre' };
 
-/** Also the form of an adult who is not on record yet. */
+/** Also the form of an adult not yet on record. */
 const DatosForm = ({ parentesco, quien }: { parentesco?: string | null; quien: QuienAdulto }) => (
   <SectionForm section="datos" usual={{ parentesco: parentesco || USUAL[quien] }} sends={{ no_registrado: false }} />
 );
@@ -107,7 +107,7 @@ function NotRegistered({ adulto }: { adulto: Adulto }) {
   );
 }
 
-/** An adult who is on record already is not typed twice: staff search everybody, a family takes those of its other children. */
+/** Reuses an adult on record: staff search all, a family chooses among those of its other children. */
 interface ReuseAdultoProps {
   infante: Pick<Infante, 'id' | 'nombre'>;
   quien: QuienAdulto;
@@ -128,7 +128,7 @@ function ReuseAdulto({ infante, quien }: ReuseAdultoProps) {
 function Search({ of, onTake }: { of: number; onTake: Take }) {
   const [texto, setTexto] = useState('');
   const found = useList(guarderia.useSearchAdultosQuery(texto ? texto : skipToken));
-  // Who is on record for this child already is its other adult.
+  // An adult of this child already is its other one.
   const people = ((texto && found.response?.data) || []).filter(
     ({ infantes }) => !infantes.some(({ id }) => id === of),
   );

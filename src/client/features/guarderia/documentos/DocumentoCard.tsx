@@ -1,4 +1,4 @@
-/** One paper of a child with what may be done: bringing its files, taking them away, and a supervisor's decision. */
+/** One paper of a child with its actions: upload, removal, and a supervisor's decision. */
 
 import Flex from 'antd/es/flex';
 import { type ComponentProps, useId, useState } from 'react';

@@ -1,4 +1,4 @@
-/** /guarderia/documentos: what a supervisor has to look at, of all children. */
+/** /guarderia/documentos: papers of all children that a supervisor has to check. */
 
 import { useEntity, useList } from '#client/entities/state.ts';
 import { useFreshLinks } from '#client/entities/useFreshLinks.ts';

@@ -18,7 +18,7 @@ import { ADULTO_NAMES, DOCUMENTO_ESTADO_NAMES, DOCUMENTO_NAMES } from '#contract
 
 type Named = Pick<Documento, 'tipo' | 'persona'>;
 
-/** Whose paper it is, in words; '' for the child's own. */
+/** Owner of the paper in words; '' for the child. */
 function personaName({ persona }: Named, autorizados: readonly Autorizado[]): string {
   if (persona === 'infante') return '';
   if (persona === 'madre' || persona === 'padre') return ADULTO_NAMES[persona];
@@ -28,7 +28,7 @@ function personaName({ persona }: Named, autorizados: readonly Autorizado[]): st
 export const paperName = (paper: Named, autorizados: readonly Autorizado[] = []): string =>
   [DOCUMENTO_NAMES[paper.tipo], personaName(paper, autorizados)].filter(Boolean).join(' · ');
 
-/** Where a paper stands on its screen. What is missing names its kind alone: `placeOf` finds the first of them. */
+/** Anchor of a paper on its screen. Missing papers are named by kind alone: `placeOf` finds the first of them. */
 export const anchorOf = ({ tipo, persona }: Named): string => (persona === 'infante' ? tipo : `${tipo}.${persona}`);
 
 const age = PAPER_MAX_AGE as Partial<Record<DocumentoTipo, { days?: number; months?: number }>>;
@@ -54,7 +54,7 @@ export const DATE_LABELS = { fecha_emision: 'Fecha de emisión', vigencia_hasta:
 interface Props {
   id?: string;
   title: string;
-  /** For those who listen, where the title reads otherwise. */
+  /** For screen readers, where the title differs. */
   label?: string;
   documento: Documento;
   children?: ReactNode;

@@ -13,7 +13,7 @@ import { guarderia } from '../api.ts';
 import { type Child, ClosedRecord, InfanteScreen } from '../infantes/InfanteFrame.tsx';
 import { DocumentoCard, PAPER_RULES, PaperDrop } from './DocumentoCard.tsx';
 
-/** A paper that nobody asked for, or that applies to this child alone. */
+/** A paper that is not required, or that applies to this child alone. */
 const KINDS: readonly DocumentoTipo[] = ['otro', 'dictamen_discapacidad', 'constancia_trabajo', 'custodia'];
 const personas: readonly Option<DocumentoPersona>[] = [
   { value: 'infante', label: 'Infante' },

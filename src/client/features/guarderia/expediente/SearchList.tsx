@@ -1,4 +1,4 @@
-/** Finds a record by typing and offers what was found, one button each. */
+/** Finds a record by typing and offers the results, one button each. */
 import Paragraph from 'antd/es/typography/Paragraph';
 import type { ReactNode } from 'react';
 import type { ListState } from '#client/entities/state.ts';

@@ -77,7 +77,7 @@ function Title({ text, marks }: { text: string; marks: readonly string[] }) {
 
 interface SectionFormProps extends Partial<Pick<RecordForm, 'initialValues' | 'toBody' | 'fieldOf'>> {
   section: string;
-  /** Values of fields that nobody has answered yet. */
+  /** Values of unanswered fields. */
   usual?: object;
   sends?: object;
   children?: ReactNode;

@@ -1,4 +1,4 @@
-/** The fields of records: how each is shown, what its form holds of the record, and what is sent of that. */
+/** The fields of records: how each is shown, its value in the form, and its value in the request. */
 import Text from 'antd/es/typography/Text';
 import { type FormikValues, getIn, useFormikContext } from 'formik';
 import { type ComponentProps, Fragment, type ReactNode, useContext, useEffect } from 'react';
@@ -12,7 +12,7 @@ import type { Aviso } from '#contract/guarderia.ts';
 import { NAME_MAX } from '#contract/rules.ts';
 import { RecordContext } from './record.ts';
 
-/** Where what is typed now disagrees with the CURP that is typed now. */
+/** Differences between typed values and the typed CURP. */
 function disagreements(values: Record<string, unknown>): Aviso[] {
   const reading = readCurp(String(values.curp ?? ''));
   if (reading.kind !== 'valid') return [];
@@ -25,7 +25,7 @@ function disagreements(values: Record<string, unknown>): Aviso[] {
   ];
 }
 
-/** The hint of a field: its own words, and what is odd with its value. */
+/** The hint of a field: its own words, and warnings about its value. */
 function useHint(campo: string, words?: ReactNode): ReactNode {
   // None yet in the form of a new child.
   const avisos = useContext(RecordContext)?.avisos ?? [];
@@ -58,7 +58,7 @@ function readingOf(typed: string): string {
   return `Nació el ${formatDate(fecha_nacimiento)} · ${SEXOS[sexo]} · ${ENTIDADES[entidad_nacimiento]}`;
 }
 
-/** The CURP; a right one fills in what the form asks for besides and nobody has typed. */
+/** The CURP; a valid one fills the empty fields that it encodes. */
 function CurpField() {
   const { values, initialValues, setFieldValue } = useFormikContext<Record<string, unknown>>();
   const curp = String(values.curp ?? '');
@@ -84,7 +84,7 @@ interface ChoiceProps extends Omit<ComponentProps<typeof SelectField>, 'options'
   of?: readonly string[];
 }
 
-/** One of a list, with its warnings. What the record holds already may be chosen too. */
+/** One of a list, with its warnings. A stored value that is not in the list may be chosen too. */
 function ChoiceField({ names = {}, of = Object.keys(names), hint, ...field }: ChoiceProps) {
   const { initialValues } = useFormikContext();
   const stored: string = getIn(initialValues, field.name);
@@ -137,7 +137,7 @@ export const elementsOf = (fields: readonly Field[]): ReactNode =>
 const orNull = <Values extends Record<string, string>>(values: Values): Values | null =>
   Object.values(values).some((text) => text.trim() !== '') ? values : null;
 
-/** A measure as typed, with a point or a comma; what is no number passes as it is and the check says so. */
+/** A measure as typed, with a point or a comma; invalid text is passed on and the check reports it. */
 export function measureOf(typed: string): number | string | null {
   const text = typed.trim().replace(',', '.');
   return text === '' ? null : /^\d+(\.\d+)?$/.test(text) ? Number(text) : typed;

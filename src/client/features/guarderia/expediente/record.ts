@@ -19,7 +19,7 @@ export type RecordForm = FormShellProps<AnyEndpoint, any, { avisos: Aviso[] }>;
 /** The record that the forms of its sections edit, a child's or an adult's. */
 interface SectionedRecord extends Pick<RecordForm, 'endpoint' | 'send'> {
   name: string;
-  /** Whose record it is, where a draft is offered. */
+  /** Owner of the record, for its draft. */
   about: string;
   /** As it is stored; null while it is not: its forms send version 0 then. */
   stored: { version: number } | null;
@@ -35,7 +35,9 @@ export function useRecord(): SectionedRecord {
   return record;
 }
 
-/** For what gives the record a new version: what is typed in its form could no longer be saved, so that comes first. */
+/**
+ * Saves the form before an action that raises the record's version: afterwards the form could not be saved any more.
+ */
 export function useWhenSaved() {
   const { tell } = useConfirm();
   return (act: () => unknown): void => {
@@ -55,7 +57,7 @@ export function useSaveAdulto(id: number, quien: QuienAdulto) {
   return (body: Parameters<typeof update>[0]['body']) => update({ params: { id, quien }, body }).unwrap();
 }
 
-/** Says at one press who the adult is, while nobody is on record; whoever was faster is shown instead. */
+/** Sets the adult with one click while none is on record; if another request was faster its adult is shown. */
 export function useFirstAdulto(id: number, quien: QuienAdulto) {
   const { tell } = useConfirm();
   const { refresh } = useRecord();

@@ -16,7 +16,7 @@ export interface Seccion {
 
 const { choice, day, measure, notes, phone, text, words, yesNo } = fields;
 
-/** Who the child is: the same fields for one that is not on record yet. */
+/** Identity of a child, also of one not yet on record. */
 export const IDENTIDAD: readonly fields.Field[] = [
   fields.CURP,
   ...fields.NOMBRE,
@@ -64,7 +64,7 @@ export const INFANTE_SECCIONES = [
 ] as const satisfies readonly Seccion[];
 
 const KIN = ['Madre', 'Padre', 'Tutor', 'Tutora', 'Abuela', 'Abuelo', 'Tía', 'Tío', 'Hermana', 'Hermano'];
-/** Nobody is called after the tenth. */
+/** Nobody calls an eleventh person. */
 const PRIORITIES = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'];
 
 const DATOS = [
@@ -142,7 +142,7 @@ export const PASOS: Record<Paso, { title: string; to: (id: number) => string }> 
   documentacion: { title: 'Documentación', to: screens.uploadDocumentacion },
 };
 
-/** The very place where what is missing can be answered. */
+/** Link to the place of a missing answer. */
 export function placeOf(id: number, { seccion, campo }: Pick<Faltante, 'seccion' | 'campo'>): string {
   const screen = PASOS[seccion].to(id);
   if (seccion === 'documentacion') return campo ? `${screen}#${campo}` : screen;

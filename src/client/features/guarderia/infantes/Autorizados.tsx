@@ -1,4 +1,4 @@
-/** Who may take the child home besides its parents: with a photograph, and until when. */
+/** People who may take the child home besides its parents: with a photograph, and until when. */
 
 import Flex from 'antd/es/flex';
 import Tag from 'antd/es/tag';
@@ -44,7 +44,7 @@ const FIELDS: readonly Field[] = [
 
 type NewBody = BodyOf<typeof endpoints.createAutorizado>;
 
-/** The form of a person who may pick the child up. */
+/** The form of an authorised person. */
 function AutorizadoForm({ infanteId, autorizado, refresh, onDone }: Props) {
   const [create] = guarderia.useCreateAutorizadoMutation();
   const [update] = guarderia.useUpdateAutorizadoMutation();

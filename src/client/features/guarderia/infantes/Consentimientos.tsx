@@ -101,7 +101,7 @@ function ConsentQuestion({ tipo, refused }: { tipo: ConsentimientoTipo; refused:
   );
 }
 
-/** Who signs: asked once, for all that is answered now. */
+/** Name of the signer, once for all answers given now. */
 function Signer() {
   const { values } = useFormikContext<Values>();
   const signs = CONSENTIMIENTO_TIPOS.some((tipo) => values[tipo] !== '');

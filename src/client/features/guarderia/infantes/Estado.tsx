@@ -15,7 +15,7 @@ export const Estado = ({ estado }: Pick<Infante, 'estado'>) => (
 export const missingText = (count: number): string =>
   count === 0 ? 'Completo' : count === 1 ? 'Falta 1 requisito' : `Faltan ${count} requisitos`;
 
-/** How old somebody is on a day, both YYYY-MM-DD, as one says it of a small child; '' for nobody born yet. */
+/** Age on a day, both YYYY-MM-DD, in words for a small child; '' before birth. */
 export function ageOn(day: string, birth: string | null): string {
   if (!birth || !isCalendarDate(birth) || birth > day) return '';
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
@@ -29,7 +29,7 @@ export function ageOn(day: string, birth: string | null): string {
     .join(' ');
 }
 
-/** A face, or the initial of whoever has no photograph. */
+/** A photograph, or the initial without one. */
 export function Portrait({ src, name, size = 48 }: { src: string | null; name: string; size?: number }) {
   const shown = src ? { src: apiAddress(src), alt: `Fotografía de ${name}` } : { 'aria-hidden': true };
   return (

@@ -108,7 +108,7 @@ export default function GuarderiaPage() {
         <DownloadButton
           label="Exportar a Excel"
           name={GUARDERIA_XLSX}
-          // All pages of what the list shows.
+          // All pages of the list.
           fetch={(options) => fetchFile(request(endpoints.exportInfantes, { query: { texto, sala, estado } }), options)}
         />
       }

@@ -87,7 +87,7 @@ export function InfanteFrame({ id, step, children }: Props) {
   );
 }
 
-/** One section of a child that has come, with what stands above all of them. */
+/** One section of a loaded child, under the common head. */
 function Step({ step, children, ...child }: Omit<Props, 'id'> & Omit<Child, 'closed'>) {
   const { infante, avisos } = child;
   const staff = useCan('guarderia:read');
@@ -210,7 +210,7 @@ function Restriccion({ id, quien }: { id: number; quien: QuienAdulto }) {
   );
 }
 
-/** The screens of an enrolment: which child the address means, and what stands there when it means none. */
+/** The screens of an enrolment: finds the child of the address, with a message when there is none. */
 type Address = { id: number } | 'new' | 'unknown' | 'closed';
 
 /**
@@ -312,7 +312,7 @@ function InfantePicker({ step }: { step: Paso }) {
   );
 }
 
-/** Stands in place of the forms of a child whose record is closed: whoever wants to read it finds all of it in one place. */
+/** Replaces the forms of a child whose record is closed: all of it can be read in one place. */
 export const ClosedRecord = ({ infanteId }: { infanteId: number }) => (
   <EmptyState
     text="Su expediente ya no cambia."

@@ -1,4 +1,4 @@
-/** A child that is not on record yet: who it is, and for staff whose; everything else comes after the first save. */
+/** A new child: identity, and for staff the family; everything else comes after the first save. */
 
 import { skipToken } from '@reduxjs/toolkit/query';
 import SmallCard from 'antd/es/card';
@@ -105,7 +105,7 @@ function FamiliaField({ onChosen }: { onChosen: () => void }) {
   const search = useSearch();
   const found = useList(guarderia.useFindFamiliasQuery(search.texto || skipToken));
   const people = useEntities('users', search.texto ? found.response?.ids : undefined);
-  // A draft brings back a family that nobody has searched for here.
+  // A draft restores a family that was not searched for here.
   readRecord(catalogs.usePersonQuery(field.value ?? skipToken));
   const family = useEntity('users', field.value);
   const change = () => {

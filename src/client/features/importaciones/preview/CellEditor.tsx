@@ -1,4 +1,4 @@
-/** A cell while one writes in it. Enter saves and goes down, Tab to the right, Escape gives back what stood there. */
+/** An editable cell. Enter saves and goes down, Tab to the right, Escape restores the former value. */
 import Input from 'antd/es/input/Input';
 import Tooltip from 'antd/es/tooltip';
 import { type KeyboardEvent, useRef, useState } from 'react';
@@ -34,7 +34,7 @@ function TextEditor({ name, title, typed, onType, onSave, onCancel }: Props) {
   const reason = tried ? wrongWith(name, value) : null;
   const save = (way: Way) => {
     setTried(true);
-    // From the keyboard one stays until it is right; who leaves with the mouse finds it marked.
+    // By keyboard an invalid cell keeps the focus; by mouse it is left marked.
     if (way !== null && wrongWith(name, value) !== null) return;
     over.current = true;
     onSave(value, way);

@@ -1,4 +1,4 @@
-/** The row that somebody works on: what it said in the file, what there is to say of it, and who it may be. */
+/** The selected row: its original text, its issues, and its candidates. */
 import Radio from 'antd/es/radio';
 import Text from 'antd/es/typography/Text';
 import type { KeyboardEvent, Ref } from 'react';

@@ -56,7 +56,7 @@ const ROW = 39;
 const HEAD = 40;
 const [NUMBER, OUTCOME] = [64, 96];
 
-/** Of the rows: what stands above and below the grid on a laptop fits beside it, so that neither has to be scrolled to. */
+/** Height of the rows: grid, head and foot fit a laptop's screen without scrolling. */
 function rowsHeight(): number {
   const { innerHeight } = window;
   return (
@@ -139,7 +139,7 @@ export function FilasGrid(props: Props) {
     if (readOnly || row === undefined) return;
     if (field === undefined) return onDecide();
     const known = repairs.of(row, field.name)?.value ?? valueIn(row, field.name);
-    // Elsewhere in the list nothing would show what is typed.
+    // Elsewhere in the list the typed text would be out of sight.
     show(active);
     setEditing(typed ?? (known === null ? '' : String(known)));
   };
@@ -294,7 +294,7 @@ function standingOf(fila: FilaRow, name: CellName, repairs: Repairs, active: str
   };
 }
 
-/** `typed`: what was typed there and is not taken yet. */
+/** `typed`: text typed there and not saved yet. */
 function CellText({ name, fila, typed }: { name: CellName; fila: FilaRow; typed: Value | undefined }) {
   const value = typed === undefined ? valueIn(fila, name) : typed;
   // As the list calls it while the school is not chosen.

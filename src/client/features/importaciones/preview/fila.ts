@@ -1,4 +1,4 @@
-/** The columns of the preview that people repair, and what may be decided about a row. */
+/** The editable columns of the preview, and the possible decisions about a row. */
 import { checkBody } from '#contract/endpoint.ts';
 import { importaciones as endpoints } from '#contract/endpoints/importaciones.ts';
 import {
@@ -58,7 +58,7 @@ function moneyFields({ columnas }: Pick<Importacion, 'columnas'>): Field[] {
   ];
 }
 
-/** The columns of a list that people write in. What a list of payments is about stands before how to reach somebody. */
+/** The editable columns of a list. In a list of payments the money comes before the contacts. */
 export function fieldsOf(importacion: Pick<Importacion, 'tipo' | 'columnas'>): readonly Field[] {
   if (importacion.tipo !== 'cobranza') return PERSON;
   return [...PERSON.slice(0, 4), ...moneyFields(importacion), ...PERSON.slice(4)];
@@ -77,7 +77,7 @@ export function valueIn({ valores }: Pick<Fila, 'valores'>, name: CellName): Val
   return valores.abonos?.find(({ columna }) => columna === column)?.monto ?? null;
 }
 
-/** Whether somebody typed it. */
+/** Whether the value was typed by hand. */
 export const isTyped = ({ editados }: Pick<Fila, 'editados'>, name: CellName): boolean =>
   editados.includes(columnOf(name) === null ? (name as Editable) : 'abonos');
 
@@ -154,7 +154,7 @@ export function choicesOf(fila: Fila, paysSold: boolean): Choice[] {
   ];
 }
 
-/** Which of them stands of a row: what was said of its alumno before it asked of a note is no answer to that. */
+/** The current decision about a row: an answer about its alumno does not answer a later question about a note. */
 export const standingChoice = (fila: Fila): string =>
   isAboutSold(fila) || (isAboutFigures(fila) && fila.decision?.accion !== 'omitir') ? '' : choiceOf(fila.decision);
 

@@ -22,7 +22,7 @@ function useFilasPage(of: FilasOf | null, page: number) {
   return { page, data, problem: error === undefined ? null : problemOf(error), retry: () => void refetch() };
 }
 
-/** `active`: the row that somebody works on, in sight or not. Rows are counted from 0. */
+/** `active`: the selected row, in sight or not. Rows are counted from 0. */
 export function useFilas(of: FilasOf, active: number) {
   const [range, setRange] = useState({ first: 0, last: 0 });
   const [{ first, last }] = usePaused(range, REST_MS);

@@ -18,7 +18,7 @@ const keyOf = (n: number, name: CellName | 'decision') => `${n} ${name}`;
 interface News {
   /** A row was repaired, and others have another outcome since. */
   onOthers: () => void;
-  /** Somebody else was faster: what is shown is old. */
+  /** Another person was faster: the shown row is outdated. */
   onConflict: () => void;
 }
 
@@ -33,7 +33,7 @@ const changedOthers = (before: Standing, after: Standing): boolean =>
 
 export function useRepairs({ id, resumen }: Importacion, { onOthers, onConflict }: News) {
   const [repairs, setRepairs] = useState<Readonly<Record<string, Repair>>>({});
-  // As they stand now: who waits until all are sent is told of one that failed before the screen shows it.
+  // Current state: a caller that waits for all of them learns of a failed one before the screen shows it.
   const now = useRef(repairs);
   const keep = (next: typeof repairs) => {
     now.current = next;
@@ -84,7 +84,7 @@ export function useRepairs({ id, resumen }: Importacion, { onOthers, onConflict 
     decide(fila: Fila, decision: Decision | null): void {
       send(fila, 'decision', choiceOf(decision), { decision });
     },
-    /** Gives back what stood there before. */
+    /** Restores the former value. */
     giveBack({ n }: Fila, name: CellName): void {
       drop(keyOf(n, name));
     },

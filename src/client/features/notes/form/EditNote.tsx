@@ -55,7 +55,7 @@ function Lowered({ note, offers, forbidden }: LoweredProps) {
   return <TextAreaField name="motivo" label="Por qué baja el total" required={firm} rows={2} />;
 }
 
-/** Asks, once it is wanted, for the reason and cancels the note; one that has abonos can't be, and nobody types a reason in vain. */
+/** Asks for the reason and cancels the note; not for a note with abonos, which can't be cancelled. */
 function CancelNote({ note }: { note: NoteRow }) {
   const [wanted, , onClose] = useOpened<number>('cancelar', 'notes');
   const navigate = useNavigate();

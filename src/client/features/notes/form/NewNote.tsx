@@ -40,7 +40,7 @@ import {
   valuesOf,
 } from './noteValues.ts';
 
-/** What paying late or early means, told before a sale; nothing of it is applied. */
+/** Conditions for late and early payment, shown before a sale; none of them is applied. */
 function SaleRules() {
   const { response } = readRecord(catalogs.useAjustesQuery());
   const reglas = useEntity('ajustes', response)?.recargos ?? [];

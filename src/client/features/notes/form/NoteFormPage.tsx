@@ -55,7 +55,7 @@ export default function NoteFormPage() {
   return <Fresh userId={userId} pendiente={search.get('pendiente')} />;
 }
 
-/** A new note, as soon as it is known what there is to sell. */
+/** A new note, once the catalogue is loaded. */
 function Fresh({ userId, pendiente = null }: { userId: number | null; pendiente?: string | null }) {
   const navigate = useNavigate();
   const { response: catalogue, ...services } = useList(catalogs.useListServiciosQuery());
@@ -83,7 +83,7 @@ function Fresh({ userId, pendiente = null }: { userId: number | null; pendiente?
   );
 }
 
-/** The note that the alumno's row shows, or the one chosen among several; a new one for whoever has none. */
+/** The alumno's current note, or the one chosen among several; a new one without any. */
 function NoteOfAlumno({ userId, nota }: { userId: number; nota: number | null }) {
   const location = useLocation();
   const services = useList(catalogs.useListServiciosQuery());

@@ -126,7 +126,7 @@ export function useOffers(listed: readonly number[], note?: NoteRow) {
   return {
     offers: [...offers.values()],
     linesOf,
-    /** The server refused what is sold: what the catalogue says now is asked for, and retired services are marked. */
+    /** The server refused the services: the catalogue is requested again, and retired services are marked. */
     recheck: ({ fields }: Problem) => {
       if (fields.serviciosArr || fields.costosArr) dispatch(catalogs.util.invalidateTags(['servicios']));
     },

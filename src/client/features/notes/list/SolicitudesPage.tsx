@@ -134,7 +134,7 @@ function emptyList(arg: SolicitudesArg, figures: PageFigures | undefined, ways: 
   };
 }
 
-/** The same row for the same parts: what changed in the store repaints its own row alone. */
+/** Memoized by its parts: a change in the store re-renders its own row alone. */
 const solicitud = weakMapMemoize(
   (alumno: AlumnoView, pagado: number, number: number, byFolio: boolean): Solicitud => ({
     ...alumno,
@@ -160,7 +160,7 @@ const selectSolicitudes = createSelector(
   options,
 );
 
-/** The counter's first screen: find the alumno, see what is owed, go on to the note or its abonos. */
+/** The counter's first screen: find the alumno, see the debt, go on to the note or its abonos. */
 export default function SolicitudesPage() {
   const { filters, page, sort } = useSelector(selectList);
   const { setFilters, setPage, setSort } = useListParams(PARAMS);
@@ -174,14 +174,14 @@ export default function SolicitudesPage() {
 
   const list = useRef<HTMLDivElement>(null);
   const search = useRef<InputRef>(null);
-  // Whoever comes, or comes back, can type the next name at once; on a phone the keyboard would cover the list.
+  // Focuses the search on arrival and return; not on a phone, where the keyboard would cover the list.
   useEffect(() => {
     if (window.matchMedia(TOUCH).matches) return;
     search.current?.focus({ preventScroll: true });
     search.current?.select();
   }, []);
 
-  // Arrow down goes to the rows of the text in the box: until they have come, the first row is somebody else's.
+  // Arrow down waits for the rows of the typed text: before, the first row is another alumno's.
   const [wanted, setWanted] = useState<string | null>(null);
   const ready = !standing.waiting && arg.texto === wanted;
   useEffect(() => {
@@ -190,7 +190,7 @@ export default function SolicitudesPage() {
     if (search.current?.input?.value.trim() === wanted) focusFirstRow(list.current);
   }, [ready, wanted]);
 
-  // Makes the filters' fields anew, without what was typed there and not applied.
+  // Remounts the filters' fields without text that was typed and not applied.
   const [fields, setFields] = useState(0);
   const show = (vista: '' | 'pendientes') => {
     const none: Record<Param, string> = { texto: '', por: filters.por, escuela: '', grupo: '', vista };

@@ -74,8 +74,8 @@ function Nombre({ row }: Of) {
 }
 
 /**
- * In the table long addresses are cut off; resting on one shows it whole. A block would ask for the whole address; a
- * grid's track asks for its least width and takes what there is.
+ * Long addresses are cut in the table; resting on one shows it whole. A grid track, because a block would require the
+ * full width.
  */
 const Correo = ({ email }: { email: string }) => (
   <div className={css.email} title={email}>
@@ -83,7 +83,7 @@ const Correo = ({ email }: { email: string }) => (
   </div>
 );
 
-/** How much is missing, so that nobody has to subtract at the counter. */
+/** The missing amount, which the counter needs without subtracting. */
 function Saldo({ row: { note } }: Of) {
   if (note === null || note.cancelada !== null || note.saldo <= 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** By which days a note is to be paid: nothing but a choice until somebody wants a plan. */
+/** The days by which a note is to be paid: a single choice until a plan is wanted. */
 
 import { useFormikContext } from 'formik';
 import { Suspense, useContext } from 'react';
@@ -52,7 +52,7 @@ export function useSoldPlan(waiting: PendingNote | undefined, offers: Offers) {
   };
 }
 
-/** The templates that are offered for what is sold, those of its services or its school first. */
+/** The templates for the chosen services, those of its services or its school first. */
 function useTemplates({ servicios, user_id }: Sale): PlanPlantilla[] {
   const { response } = useList(catalogs.useListPlantillasQuery());
   const templates = useEntities('plantillas', response);

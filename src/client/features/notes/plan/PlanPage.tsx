@@ -29,7 +29,7 @@ import { PlanFields } from './PlanFields.tsx';
 import { beginningOn, pagosBody, pagosOf, planErrors, planValuesOf } from './planValues.ts';
 import './PlanEditor.tsx';
 
-/** The plans that a note had before: what was agreed when, whatever has come of it since. */
+/** Former plans of a note, as they were agreed. */
 function ReplacedPlans({ noteId }: { noteId: number }) {
   const today = useToday();
   const { response: plans = [] } = readRecord(notes.useReplacedPlansQuery(noteId));
@@ -126,7 +126,7 @@ function PlanForm({ note, refresh }: { note: NoteRow; refresh: () => Promise<unk
   const [updatePlan] = notes.endpoints.updatePlan.useMutation();
   const { busy, error, run } = useAction();
   const { id, user_id, total, pagado, serviciosArr, plan, version } = note;
-  // Whoever comes here without a plan wants one.
+  // Opening this screen without a plan means wanting one.
   const wanted = plan.length === 0 && { ritmo: 'mensual' as const, ...beginningOn(today) };
   const sale = {
     ...{ total, paid: pagado, day: soldOn(note), from: today },

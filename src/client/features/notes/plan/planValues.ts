@@ -41,7 +41,7 @@ const centsOf = (typed: string): number | null => {
 const asTyped = (pagos: readonly Pick<PlanPago, 'fecha' | 'monto'>[]): PagoValues[] =>
   pagos.map(({ fecha, monto }) => ({ fecha, monto: moneyText(monto) }));
 
-/** Of a plan that was agreed, or of none: when it would begin is said once somebody wants one (`beginningOn`). */
+/** For an agreed plan, or none: its start is set once a plan is wanted (`beginningOn`). */
 export const planValuesOf = (pagos: readonly Pick<PlanPago, 'fecha' | 'monto'>[]): PlanValues => ({
   ritmo: pagos.length > 0 ? 'fechas' : '',
   plantilla: null,
@@ -80,7 +80,7 @@ function rhythmOf(values: PlanValues, day: string): Rhythm | null {
   return { ritmo, numero: Number(numero), primero, dia: Number(dia), fechas: null };
 }
 
-/** The instalments: as they were typed, or as they follow from the template or the fields. What was paid before comes first. */
+/** The instalments, as typed or derived from the template or the fields. Former payments come first. */
 export function pagosOf(values: PlanValues, { total, paid, day, from }: Sale): PagoValues[] {
   if (values.ritmo === 'fechas') return values.plan;
   const rhythm = rhythmOf(values, day);
@@ -95,7 +95,7 @@ export function pagosOf(values: PlanValues, { total, paid, day, from }: Sale): P
   return rows.map(({ fecha, cents }) => ({ fecha, monto: textOf(cents) }));
 }
 
-/** As the endpoints take them; what can't be read passes as typed, and the check says so. */
+/** As the endpoints take them; invalid text is passed on, and the check reports it. */
 export const pagosBody = (pagos: readonly PagoValues[]) =>
   pagos.map(({ fecha, monto }) => ({ fecha: fecha || null, monto: parseMoney(monto) ?? (monto || null) }));
 
@@ -111,7 +111,7 @@ export function planErrors(values: PlanValues, sale: Sale): FieldErrors {
   return { ...termErrors(values), ...(faults.length > 0 && { plan: faults }) };
 }
 
-/** With another amount of one of them: what is missing then is spread evenly over those that follow. */
+/** With another amount of one of them: the rest is spread evenly over those that follow. */
 export function withAmount(pagos: readonly PagoValues[], index: number, monto: string, total: number): PagoValues[] {
   const changed = pagos.with(index, { fecha: pagos[index]?.fecha ?? '', monto });
   const known = changed.slice(0, index + 1);
@@ -127,7 +127,7 @@ export function evenly(pagos: readonly PagoValues[], cents: number): PagoValues[
   return pagos.map(({ fecha }, index) => ({ fecha, monto: textOf(shares[index] ?? 0) }));
 }
 
-/** One more, for what is missing. */
+/** One more, for the rest. */
 export function withOneMore(pagos: readonly PagoValues[], total: number): PagoValues[] {
   const left = pagos.reduce((cents, { monto }) => cents - (centsOf(monto) ?? 0), toCents(total) ?? 0);
   return [...pagos, { fecha: '', monto: left > 0 ? textOf(left) : '' }];

@@ -16,7 +16,7 @@ interface Props<Values extends PersonValues> {
   initialValues: Values;
   toBody: (values: Values) => unknown;
   onSaved?: (values: Values) => void;
-  /** The way on from the dialog, by the id of the person: what most of them came for. */
+  /** The next step from the dialog, by the person's id. */
   next: (id: number) => ReactNode;
   children: ReactNode;
 }

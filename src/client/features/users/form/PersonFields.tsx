@@ -53,7 +53,7 @@ export function empleadoBody({ rol, ...values }: typeof emptyEmpleado) {
   };
 }
 
-/** The rol that an employee may be given by somebody with this one. */
+/** The rol that an editor with this one may give an employee. */
 export const rolOptions = (ownRol: number) =>
   [ROLES.empleado, ROLES.supervisor, ROLES.administrador]
     .filter((rol) => mayGrant(ownRol, rol))
@@ -72,13 +72,13 @@ export function userValues(user: User) {
   };
 }
 
-/** Whether one must prove who one is: for another password, and for another e-mail to sign in with. */
+/** Whether the current password is required: for another password, and for another e-mail to sign in with. */
 export function needsPassword(values: UserValues, rights: Rights, user: Pick<User, 'email'>): boolean {
   const sameEmail = emailKey(values.email.trim()) === emailKey(user.email ?? '');
   return rights.own && (values.password !== '' || !sameEmail);
 }
 
-/** The body of a change: what the person may change and no more, passwords only when they are asked for. */
+/** The body of a change: only the fields that the person may change, passwords only when required. */
 export function userBody(values: UserValues, rights: Rights, user: Pick<User, 'email'>) {
   const { password, password_before, escuela, grupo, rol, celular, email, version, ...person } = values;
   return {
@@ -156,7 +156,7 @@ export function PasswordField({ required, hint }: { required?: boolean; hint?: R
       required={required}
       maxLength={PASSWORD_MAX}
       placeholder={`Mínimo ${PASSWORD_MIN} caracteres`}
-      // Without this the browser fills in the password of whoever sits at the counter.
+      // Without this the browser fills in the password of the signed-in person.
       autoComplete="new-password"
     />
   );

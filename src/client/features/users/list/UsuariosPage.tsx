@@ -24,7 +24,7 @@ import { argOf, FIELD_NAMES, FIELDS, fieldOf, likelierField, PARAMS, type Param 
 
 const nameId = ({ id }: User) => `usuario-${id}`;
 
-/** The name, and below it what tells two of the same name apart. */
+/** The name, and below it the data that distinguish two people with the same name. */
 function Nombre({ user }: { user: User }) {
   return (
     <div style={{ minWidth: 180, overflowWrap: 'anywhere' }}>

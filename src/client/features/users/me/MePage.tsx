@@ -11,7 +11,7 @@ import { fullName } from '#contract/person.ts';
 import { users } from '../api.ts';
 import { titleOf, UserRecord } from '../record/UserRecord.tsx';
 
-/** Where one is signed in, and the end of what one does not know or has left open. */
+/** The person's open sessions, and ending unknown or forgotten ones. */
 const BROWSERS = [
   ['Edg/', 'Edge'],
   ['OPR/', 'Opera'],

@@ -4,7 +4,7 @@ import { Facts } from '#client/ui/Records.tsx';
 import type { User } from '#contract/entities.ts';
 import { formatPhone } from '#contract/phones.ts';
 
-/** Who an alumno is and how to reach the family, to read. */
+/** Identity of an alumno and contacts of the family, read only. */
 export function AlumnoFacts({ user }: { user: User }) {
   const unreachable = !user.celular && !user.email;
   return (

@@ -16,7 +16,7 @@ import { fullName } from '#contract/person.ts';
 import { users } from '../api.ts';
 import type { Rights } from '../rights.ts';
 
-/** For what gives the record a new version: what is typed in its form could no longer be saved, and is asked about first. */
+/** Asks before an action that raises the record's version: typed values could not be saved afterwards. */
 function useOnceSaved() {
   const { tell } = useConfirm();
   return (work: () => Promise<void> | void) => async () => {
@@ -25,7 +25,7 @@ function useOnceSaved() {
   };
 }
 
-/** Who asks for their data to be erased: the person goes, the money stays. */
+/** Erasure on request: the person goes, the money stays. */
 interface Props {
   /** On record, or deleted: the log still tells of them then. */
   user: Pick<User, 'id' | 'nombre' | 'apaterno' | 'amaterno'>;

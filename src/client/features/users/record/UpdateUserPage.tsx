@@ -17,7 +17,7 @@ export default function UpdateUserPage() {
 function Record({ id }: { id: number }) {
   const { response, ...standing } = readRecord(catalogs.usePersonQuery(id));
   const user = useEntity('users', response);
-  // Somebody who was deleted meanwhile is still in the store.
+  // A deleted person is still in the store.
   const there = user && standing.problem?.status !== 404 ? user : null;
   return (
     <Page

@@ -41,7 +41,7 @@ interface Props {
 /** Title of a person's form. */
 export const titleOf = ({ rol }: Pick<User, 'rol'>): string => (isStaff(rol) ? 'Empleado' : 'Alumno');
 
-/** A person's record, as far as whoever looks at it may change it. */
+/** A person's record with the fields that the viewer may change. */
 export function UserRecord({ user, title, refresh }: Props) {
   const person = useAppSelector(selectPerson);
   if (!person) return null;
@@ -89,7 +89,7 @@ function Reading({ user }: { user: User }) {
   );
 }
 
-/** The form of a person who is on record: alumno or employee, one's own or another's. */
+/** The form of a person on record: alumno or employee, one's own or another's. */
 interface UserFormProps {
   user: User;
   rights: Rights;

@@ -40,7 +40,7 @@ import { plansWithMoney } from '../plan/plan.service.ts';
 /** Result of a row, stored with it. */
 type Done = Pick<FilaValues, 'user_id' | 'user_version' | 'antes' | 'escritos' | 'hecha'>;
 
-/** Fields of the import as the users' service takes them; what must be there is never planned to be null. */
+/** Fields of the import as the users' service takes them; required ones are never planned as null. */
 const bodyOf = ({ escuela_id, activo: _, nota: __, ...rest }: Changes) =>
   ({ ...rest, ...(escuela_id !== undefined && { escuela: escuela_id }) }) as UserPatch;
 
@@ -142,7 +142,7 @@ async function serviceFor(
   return made;
 }
 
-/** Refuses (409) what would not be planned so any more: a note or an abono that was made meanwhile is not made twice. */
+/** Refuses (409) a plan that is outdated: a note or an abono made meanwhile is not made twice. */
 async function assertPlanned(
   tx: Transaction,
   { leido: { conceptos } }: ImportValues,
@@ -272,7 +272,7 @@ async function schoolFor(tx: Transaction, actor: Actor, reading: ImportValues, f
   return id;
 }
 
-/** Writes what was planned for a row: its school, its alumno and its money. Throws 409 for what would be planned otherwise now. */
+/** Writes the plan of a row: school, alumno and money. Throws 409 when the plan is outdated. */
 export async function writeFila(tx: Transaction, actor: Actor, reading: ImportValues, fila: FilaValues): Promise<void> {
   const writeAlumno = async (): Promise<Done> => {
     const [first] = purchasesBefore(fila, await filasOfPupil(tx, { ...fila, id: fila.importacion_id }, fila));

@@ -46,7 +46,7 @@ export async function beginWriting(
   return shownImport(tx, await lockedImport(tx, before.id));
 }
 
-/** Where the work on an import stands: what is being done, and the last row that it has come to. */
+/** Progress of an import: the current work, and the last row. */
 interface Place {
   estado: repo.ImportValues['estado'];
   n: number;
@@ -207,7 +207,7 @@ async function continueNow({ db, settings, now }: Around, id: number): Promise<v
 
 const working = new WeakMap<Database, Map<number, Promise<void>>>();
 
-/** Goes on with an import until it is written; what is under way in this process already is waited for. */
+/** Continues an import until it is written; waits for work that this process does already. */
 export function continueImport(around: Around, id: number): Promise<void> {
   const { db } = around;
   const running = working.get(db) ?? new Map<number, Promise<void>>();
@@ -239,7 +239,7 @@ export async function continueImports(around: Around): Promise<void> {
 /** Readings that never came to an end are kept so long: the request that makes one may still be under way. */
 const UNREAD_MS = 24 * 3_600_000;
 
-/** Forgets imports whose first reading was never finished. */
+/** Deletes imports whose first reading never finished. */
 export async function forgetUnread(db: Database, now: Date): Promise<void> {
   await db.write((tx) => repo.deleteUnread(tx, new Date(now.getTime() - UNREAD_MS).toISOString()));
 }

@@ -20,7 +20,7 @@ const areSimilar = (one: string, other: string): boolean => {
 export const serviceByName = (catalogue: readonly Service[], texto: string): Service | undefined =>
   catalogue.find(({ servicio }) => foldText(servicio) === foldText(texto));
 
-/** Which service a text is: what was said, else the one of that name; a similar one is only told. */
+/** The service of a text: the chosen one, else the one of that name; a similar name is only mentioned. */
 function matchOf(texto: string, said: ImportSaid['conceptos'], catalogue: readonly Service[]): Match {
   const open = (porque: string) => ({ servicio_id: null, porque });
   const chosen = said.find((one) => foldText(one.texto) === foldText(texto))?.servicio_id;

@@ -5,7 +5,7 @@ import { isStaff } from '#contract/roles.ts';
 import { foldText, sortKey } from '#contract/search.ts';
 import type { Known } from './people.repo.ts';
 
-/** People by what lists know of them. */
+/** People by the values that lists have. */
 export interface People {
   readonly all: readonly Known[];
   byId(id: number): Known | undefined;
@@ -29,7 +29,7 @@ const listedName = (written: Changes, { apaterno, amaterno, nombre }: Known) =>
 
 const classKey = (escuelaId: number | null, grupo: string) => `${escuelaId} ${grupo}`;
 
-/** These people, to be looked up; `written`: what imports have written to them, by id. */
+/** Indexes these people; `written`: the values that imports wrote to them, by id. */
 export function peopleOf(known: Iterable<Known>, written: ReadonlyMap<number, Changes>): People {
   const ids = new Map<number, Known>();
   const curps = new Map<string, Known>();

@@ -108,7 +108,7 @@ export const draftOf = (
   }),
 });
 
-/** Reads the file in a process of its own. Throws 422 on `archivo` with the reason for what can't be read. */
+/** Reads the file in a process of its own. Throws 422 on `archivo` with the reason for an unreadable one. */
 async function recognise(
   { db, settings: { timeZone }, now }: Deps,
   { path, archivo, tipo, dicho }: ListFile,

@@ -1,4 +1,4 @@
-/** Files become imports, and are read anew with what was said of them. */
+/** Makes imports of files, and reads them again with new answers. */
 
 import { createReadStream, createWriteStream } from 'node:fs';
 import { join } from 'node:path';
@@ -153,7 +153,7 @@ async function assertSchools(
   if (escuelas?.some((one) => isGone(one.escuela_id))) throw apiErrors.noSuchSchool('escuelas');
 }
 
-/** Only who keeps the catalogue adds to it, and only what has a name. */
+/** Adding to the catalogue needs the right to edit it, and a name. */
 function assertConcepts(actor: Actor, { conceptos = [] }: ImportacionPatch): void {
   const made = (conceptos ?? []).filter(({ servicio_id }) => servicio_id === 'crear');
   if (made.length > 0 && !can(actor.rol, 'servicios:write')) throw apiErrors.forbiddenField('conceptos');
@@ -168,7 +168,9 @@ interface Reread {
   read: ReadList;
 }
 
-/** Reads the file of an import anew, with what is said of it. Throws 409 when it is older, applied, or its file is gone. */
+/**
+ * Reads the file of an import again, with the given answers. Throws 409 when it is older, applied, or its file is gone.
+ */
 export async function rereadList(
   deps: Deps,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** The money of a row of a list of payments, as it counts: what was typed over what the list says; and the sums of the list. */
+/** The money of a row of a list of payments: typed values over those of the list; and the sums of the list. */
 import { startOfDay } from '#contract/dates.ts';
 import type { FilaPatch } from '#contract/endpoints/importaciones.ts';
 import type { Aviso } from '#contract/guarderia.ts';
@@ -28,7 +28,7 @@ export function cobroThatCounts({ cobro, editados }: Row): CobroListed | null {
   return { ...counts, abonos: monto ? [{ fecha, capturado_en, monto, columna: null }] : [] };
 }
 
-/** Of what was typed in a row, its money. */
+/** The money among the typed values of a row. */
 function moneyIn(editados: Row['editados']): Partial<Cobro> {
   return Object.fromEntries(MONEY_EDITABLE.flatMap((name) => (name in editados ? [[name, editados[name]]] : [])));
 }
@@ -94,7 +94,7 @@ export function abonosWith(
 
 type SumRow = Pick<FilaDraft, 'n' | 'total_cents' | 'abonos_cents'>;
 
-/** Sums of a list with what its rows come to; the rows are in the order of the file, numbered from 1. */
+/** Sums of a list with those of its rows; the rows are in the order of the file, numbered from 1. */
 export const withRowSums = (sums: readonly ListedSum[], filas: readonly SumRow[]): ListedSums[] =>
   sums.map((one) => {
     const rows = filas.slice(one.desde - 1, one.hasta);

@@ -47,7 +47,7 @@ type Stored = Pick<
   'n' | 'fila_origen' | 'reconocido' | 'leidos' | 'cobro' | 'editados' | 'de_la_lista' | 'decision'
 >;
 
-/** The values that count: what was typed by hand over what the list says. */
+/** Effective values: those typed by hand over those of the list. */
 export const valuesThatCount = ({ leidos, editados }: Pick<FilaDraft, 'leidos' | 'editados'>): Valores => ({
   ...leidos,
   ...Object.fromEntries(EDITABLE.flatMap((name) => (name in editados ? [[name, editados[name]]] : []))),
@@ -71,7 +71,7 @@ export function plannedRow(fila: Stored, { dicho, leido }: ListSaid): PlannedRow
   };
 }
 
-/** By what rows say, the first one that says it. */
+/** The first row with each value. */
 function firsts(rows: readonly PlannedRow[], of: (row: PlannedRow) => string | null | undefined): Map<string, RowRef> {
   const found = new Map<string, RowRef>();
   for (const row of rows) {
@@ -118,7 +118,7 @@ type Row = Pick<FilaDraft, 'n' | 'cobro' | 'duplicado_de' | 'reconocido' | 'deci
 export const isPurchase = ({ cobro, duplicado_de, reconocido }: Row): boolean =>
   cobro !== null && duplicado_de !== null && reconocido !== 'duplicado';
 
-/** Of rows of one pupil, in the order of the file, those before a row whose money is theirs, too. */
+/** Among the rows of one pupil, in the order of the file, those before a row whose money is theirs, too. */
 export function purchasesBefore<One extends Row>(row: Row, ofPupil: readonly One[]): One[] {
   if (!isPurchase(row) || row.decision?.accion === 'alta') return [];
   return ofPupil.filter(
@@ -160,7 +160,7 @@ export function purchasePlan({ deLaLista, editados, decision }: PlannedRow, firs
     : { ...plan, resultado: 'igual', avisos, cambios: {} };
 }
 
-// Pupils of one group of a list whose names are so alike that they may be the same one, written in two ways.
+// Pupils of one group of a list with names so alike that they may be one pupil written in two ways.
 
 /** More than a group has: rows without a group would all be compared with each other. */
 const GROUP_MAX = 100;

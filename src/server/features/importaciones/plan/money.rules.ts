@@ -1,4 +1,4 @@
-/** What a row of a list of payments does to the notes of its alumno. */
+/** Effects of a row of a list of payments on the notes of its alumno. */
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Service, SoldNote } from '#contract/entities.ts';
@@ -46,7 +46,7 @@ const cancelledNote = ([note]: readonly SoldNote[]): string | null =>
 
 const sum = (parts: readonly Instalment[]): number => parts.reduce((all, { cents }) => all + cents, 0);
 
-/** In order of their days, what is of one day together; `more` comes on top of the first. */
+/** In order of their days, one day's amounts added up; `more` is added to the first. */
 function inOrder(parts: readonly Instalment[], more = 0): Instalment[] {
   const days = Map.groupBy(parts, ({ fecha }) => fecha);
   const whole = [...days].map(([fecha, some]) => ({ fecha, cents: sum(some) }));
@@ -98,7 +98,7 @@ export interface MoneyState {
   catalogue: readonly Service[];
   /** By the alumno's id, their notes, cancelled ones too. */
   notes: ReadonlyMap<number, readonly BoughtNote[]>;
-  /** By the folio as the list has it, the name of the alumno whose note has it. */
+  /** Name of the alumno whose note has the folio, by the folio as the list has it. */
   folios: ReadonlyMap<string, string>;
 }
 
@@ -190,7 +190,7 @@ function ownNotes(
   );
 }
 
-/** The note that a row makes, with what there is to say of it; or a question. */
+/** The note that a row makes, with its remarks; or a question. */
 function newNota(
   { decision, editados, de_la_lista }: PaidRow,
   cobro: Cobro & { total: number },
@@ -215,7 +215,7 @@ function newNota(
   return { nota: { ...nota, ...(plan.length > 0 && { plan }) }, avisos };
 }
 
-/** The plan of a row with its money: a row without any is only its alumno, one whose money is in doubt is a question. */
+/** The plan of a row with its money: a row without any is only its alumno, doubtful money is a question. */
 export function withMoney({ fila: row, plan, before = [] }: PaidPlan, state: MoneyState): Plan {
   const { decision } = row;
   const cobro = cobroThatCounts(row);
@@ -268,7 +268,7 @@ export function withMoney({ fila: row, plan, before = [] }: PaidPlan, state: Mon
 
 // Folios of a list of payments.
 
-/** Rows whose folio no note can have are questions: it is too long, or a row before has it. */
+/** Rows with an impossible folio are questions: it is too long, or an earlier row has it. */
 export function withFolioFaults(filas: readonly FilaDraft[]): FilaDraft[] {
   const firsts = new Map<string, string>();
   return filas.map((fila) => {

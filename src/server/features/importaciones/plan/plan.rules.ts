@@ -28,7 +28,7 @@ export interface PlannedRow extends RowRef {
   reconocido: Outcome;
   /** Effective values: the list's, overridden by typed ones. */
   valores: Valores;
-  /** Names of what was typed by hand. */
+  /** Names of the values typed by hand. */
   editados: readonly string[];
   deLaLista: readonly Aviso[];
   decision: Decision | null;
@@ -78,7 +78,7 @@ function faultsOf({ valores, crear }: PlannedRow): Aviso[] {
 interface Found {
   known: Known | null;
   sure: number;
-  /** Who may be meant: a person has to say. */
+  /** Candidates among whom a person has to choose. */
   candidates: Known[];
   question: string | null;
 }
@@ -133,7 +133,7 @@ const same = (field: Editable, one: unknown, other: unknown): boolean =>
       ? String(one).toLowerCase() === String(other).toLowerCase()
       : one === other;
 
-/** How a field is called in what is said of it. */
+/** Name of a field in messages. */
 const WORDS: Record<Editable, string> = {
   nombre: 'el nombre',
   apaterno: 'el apellido paterno',

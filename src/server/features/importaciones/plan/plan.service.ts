@@ -73,7 +73,7 @@ export async function allPeople(db: Database): Promise<People> {
   return peopleOf(known, await writtenTo(db, null));
 }
 
-/** Rows of a reading, and what their plans depend on. */
+/** Rows of a reading, and the inputs of their plans. */
 export interface ReadFilas {
   dicho: ImportSaid;
   leido: ImportRead;
@@ -161,7 +161,7 @@ export async function replanFila(tx: Transaction, reading: repo.ImportValues, fi
 /** Rows of a preview that are stored in one transaction. */
 const STORED_AT_ONCE = 20;
 
-/** Of a plan what makes it another one. */
+/** The parts of a plan that make it a different one. */
 const outcomeOf = ({ resultado, user_id, user_version, cambios }: repo.FilaDraft) => ({
   ...{ resultado, user_id, user_version, cambios },
 });

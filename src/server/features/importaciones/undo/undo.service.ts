@@ -28,7 +28,7 @@ import { isPurchase } from '../plan/list.rules.ts';
 
 type UserRow = RowOf<typeof userRecord>;
 
-/** Parts by name; those that are kept without one are told apart by what they hold. */
+/** Parts by name; unnamed ones by their content. */
 function partsOf([folio, conceptos, description, isCancelled, abonos, ...later]: NoteState) {
   const lists = later as unknown[][];
   const named = (name: string) => lists.find(([first]) => first === name)?.[1] ?? [];
@@ -43,7 +43,7 @@ function partsOf([folio, conceptos, description, isCancelled, abonos, ...later]:
   };
 }
 
-/** In Spanish, what differs between two states of a note, as `stateOf` keeps them; empty where nothing does. */
+/** The differences between two states of a note (`stateOf`) in Spanish; empty without any. */
 function noteChanges(before: string, now: string): string[] {
   if (before === now) return [];
   const [then, since] = [before, now].map((state) => partsOf(JSON.parse(state) as NoteState)) as [

@@ -56,7 +56,7 @@ export function givenShare(name: string): number {
   return (count(men) + count(women)) / GIVEN_NAMES_IN_ALL;
 }
 
-/** The share of women among those who bear a given name, 0 to 1; null for one that is in no list. */
+/** The share of women among people with a given name, 0 to 1; null for an unknown one. */
 export function womenShare(name: string): number | null {
   const [men, women] = givenNames().get(unabbreviated(name)) ?? '';
   const all = count(men) + count(women);

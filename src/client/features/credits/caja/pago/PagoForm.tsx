@@ -1,4 +1,4 @@
-/** Takes what an alumno, and their family, pays at the counter: the amount stands there, Enter takes it. */
+/** Takes a payment of an alumno and their family: the amount is suggested, Enter takes it. */
 import { useFormikContext } from 'formik';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useFocusAfter } from '#client/lib/focus.ts';

@@ -1,4 +1,4 @@
-/** A payment at the counter as it is typed, and what of it goes to which note. */
+/** A payment at the counter as typed, and its distribution over the notes. */
 import { cajaNumber } from '#client/entities/cajaNumber.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
 import { apiErrors, type FieldErrors } from '#contract/errors.ts';
@@ -7,7 +7,7 @@ import { dueNow, isPlanned, isSlipped, type PlanToday } from '#contract/plan.ts'
 import { type AbonoMethod, PARTES_MAX } from '#contract/rules.ts';
 import { isTypedLong } from '../../abonos/abono.ts';
 
-/** A note of which something is owed; all in dollars, less what waits here to be sent. */
+/** A note with a debt; all in dollars, less the unsent abonos of this computer. */
 export type Owed = Pick<NoteRow, 'id' | 'user_id' | 'folio' | 'saldo'> & PlanToday;
 
 export type PagoValues = {
@@ -36,8 +36,7 @@ export function presetOf(values: Pick<PagoValues, 'notas'>, owed: readonly Owed[
 }
 
 /**
- * Which notes an amount (dollars) goes to, and how much of it: what is to be paid now of each before what is owed later, and
- * the first ones before the next.
+ * Distributes an amount (dollars) over the notes: due amounts before later ones, and the first notes before the next.
  */
 export function partesOf(values: Pick<PagoValues, 'notas'>, amount: number, owed: readonly Owed[]) {
   const notes = chosen(values, owed);
@@ -63,7 +62,7 @@ export function figuresOf(values: PagoValues, owed: readonly Owed[]) {
   return { amount, received, change: refused ? 0 : Math.max(0, sumDollars([received, -amount])) };
 }
 
-/** The body of POST /pagos; what can't be read passes as typed, and the check says so. */
+/** The body of POST /pagos; invalid text is passed on, and the check reports it. */
 export function bodyOf(values: PagoValues, owed: readonly Owed[]) {
   const { metodo, referencia } = values;
   const { amount, received } = figuresOf(values, owed);
@@ -81,14 +80,17 @@ export function bodyOf(values: PagoValues, owed: readonly Owed[]) {
   };
 }
 
-/** The form's field for each of the body's: what is wrong with a part is said of the amount. */
+/** The form's field for each of the body's: errors of a part appear at the amount. */
 export const FIELD_OF = Object.fromEntries([
   ['partes', 'notas'],
   ...Array.from({ length: PARTES_MAX }, (_, index) => [`partes[${index}].amount`, 'amount']),
   ...Array.from({ length: PARTES_MAX }, (_, index) => [`partes[${index}].nota_id`, 'notas']),
 ]) as Record<string, string>;
 
-/** The amount that looks like a slipped key, in dollars: what was typed for one note, or its part of a sum; else undefined. */
+/**
+ * The amount that looks like a typing error, in dollars: the one typed for one note, or its part of a sum; else
+ * undefined.
+ */
 function slippedOf(values: PagoValues, typed: number, owed: readonly Owed[]): number | undefined {
   const partes = partesOf(values, typed, owed).flatMap((parte) => {
     const note = owed.find(({ id }) => id === parte.nota_id);

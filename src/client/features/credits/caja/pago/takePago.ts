@@ -30,7 +30,7 @@ interface Payment {
 
 /** Attempt of a form until its payment is taken or queued. */
 export interface Attempts {
-  /** A key for the abono of each note: whoever presses again after «no hay espacio» keeps nothing twice. */
+  /** A key for the abono of each note: pressing again after «no hay espacio» stores nothing twice. */
   keys: Map<number, string>;
   /** Keys of payments that went out: the server may have taken them, whatever a proxy answered. */
   sent: Set<string>;

@@ -91,7 +91,7 @@ export function useFolio(userId: number | null) {
   const { currentData, refetch } = notes.useNextFolioQuery(escuela, { skip: school === undefined });
   return {
     folio: { suggested: (school !== undefined && currentData) || null, taken },
-    /** Somebody has this one already: another one is suggested. */
+    /** The folio is taken: another one is suggested. */
     clash: (folio: string) => {
       setTaken(folio);
       if (school !== undefined) void refetch();
@@ -99,7 +99,7 @@ export function useFolio(userId: number | null) {
   };
 }
 
-/** The folio: the suggested one until somebody types; what was typed is never overwritten. */
+/** The folio: a suggestion until it is typed; typed text is never overwritten. */
 export function FolioField({ folio: { suggested, taken } }: { folio: FolioState }) {
   const { field, helpers, errors } = useFieldState<string | null>('folio');
   const typed = field.value;
