@@ -12,8 +12,11 @@ import type {
 } from '#contract/entities.ts';
 import type { Fila, Importacion } from '#contract/importaciones.ts';
 import type { AnyColumns, RecordTable, WireOf } from '#contract/record.ts';
+import { anuncioRecord } from '#contract/records/anuncios.ts';
+import { schoolRecord } from '#contract/records/escuelas.ts';
 import { photoCodesRecord } from '#contract/records/fotos.ts';
 import { abonoRecord, noteRecord } from '#contract/records/notes.ts';
+import { serviceRecord } from '#contract/records/servicios.ts';
 import { userRecord } from '#contract/records/users.ts';
 
 type Empty<Wire> = { [Name in keyof Wire as null extends Wire[Name] ? Name : never]: null };
@@ -92,6 +95,7 @@ export function anAlumnoRow(fields: Partial<User> = {}, note: Note | null = aNot
 }
 
 export const anEscuela = (fields: Partial<School> = {}): School => ({
+  ...emptyOf(schoolRecord),
   id: 3,
   nombre: 'Benito Juárez',
   prefijo: 'BJ',
@@ -100,6 +104,7 @@ export const anEscuela = (fields: Partial<School> = {}): School => ({
 });
 
 export const anAnuncio = (fields: Partial<Anuncio> = {}): Anuncio => ({
+  ...emptyOf(anuncioRecord),
   id: 30,
   mensaje: 'Junta el lunes',
   user_id: null,
@@ -116,6 +121,7 @@ export const anAnuncio = (fields: Partial<Anuncio> = {}): Anuncio => ({
 });
 
 export const aServicio = (fields: Partial<Service> = {}): Service => ({
+  ...emptyOf(serviceRecord),
   id: 1,
   servicio: 'Toga',
   costo: 500,

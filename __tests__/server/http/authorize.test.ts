@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { School } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { mayDeleteSchool, mayReadNotes } from '#contract/policies.ts';
+import { schoolRecord } from '#contract/records/escuelas.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { closeCorte } from '#server/features/cortes/cortes.service.ts';
 import { takenCorte } from '#server/features/cortes/open.service.ts';
@@ -13,9 +14,10 @@ import { noteOf } from '#server/features/ledger/notes.service.ts';
 import { cancelNote, updateNote } from '#server/features/notes/notes.service.ts';
 import { bajaUser, userNow } from '#server/features/users/users.service.ts';
 import { type Actor, authorize } from '#server/http/actor.ts';
+import { emptyOf } from '../../client/rows.ts';
 import { aNote, anAbono, anAlumno } from '../../support/builders.ts';
 
-const school: School = { id: 3, nombre: 'Montessori', prefijo: 'MON', version: 1 };
+const school: School = { ...emptyOf(schoolRecord), id: 3, nombre: 'Montessori', prefijo: 'MON', version: 1 };
 
 test('gives the record itself, or throws what the policy says', () => {
   expect(authorize(mayDeleteSchool, { userId: 1, rol: 3 }, school)).toBe(school);

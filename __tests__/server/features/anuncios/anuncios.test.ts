@@ -1,7 +1,9 @@
 /** Announcements: written, changed and deleted by staff, listed in pages. */
 import { endpoints } from '#contract/endpoints.ts';
+import { anuncioRecord } from '#contract/records/anuncios.ts';
 import { MESSAGE_MAX } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
+import { emptyOf } from '../../../client/rows.ts';
 import { anAlumno, anAnuncio, anEscuela, bajaOf } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
@@ -20,6 +22,7 @@ describe('writing', () => {
     expect(response).toEqual({
       success: true,
       anuncio: {
+        ...emptyOf(anuncioRecord),
         id: expect.any(Number),
         mensaje: 'Junta el lunes',
         user_id: null,

@@ -1,10 +1,12 @@
 /** A password that somebody else set: the record says so until the person has chosen their own, and the business may demand it. */
 import { endpoints } from '#contract/endpoints.ts';
 import { mayEditAjustes } from '#contract/policies.ts';
+import { ajustesRecord } from '#contract/records/ajustes.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { lockedAjustes, updateAjustes } from '#server/features/ajustes/ajustes.service.ts';
 import { ensureAdministrador } from '#server/features/users/first.service.ts';
 import { authorize, momentOf, THE_PRODUCT } from '#server/http/actor.ts';
+import { emptyOf } from '../../../client/rows.ts';
 import { aFoto, anAlumno, anEscuela, aStaff, PASSWORD } from '../../../support/builders.ts';
 import { START } from '../../../support/clock.ts';
 import { migratedDatabase } from '../../../support/database.ts';
@@ -185,7 +187,7 @@ describe('the settings', () => {
     };
     const { version } = ajustes;
     const settings = (exigir_clave_propia: boolean, later: number) => ({
-      ...{ id: 1, exigir_clave_propia, ...unsaid, version: version + later },
+      ...{ ...emptyOf(ajustesRecord), id: 1, exigir_clave_propia, ...unsaid, version: version + later },
     });
     expect(ajustes).toEqual(settings(false, 0));
     const changed = await client.get(endpoints.updateAjustes, { body: { exigir_clave_propia: true, version } });

@@ -1,6 +1,8 @@
 /** Signing the contract of a note: what is kept, when it counts, and who may read it. */
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '#contract/endpoints.ts';
+import { contratoRecord } from '#contract/records/contratos.ts';
+import { emptyOf } from '../../../client/rows.ts';
 import { aContrato, aNote, anAbono, anAlumno, aServicio, FIRMA, signatureOf } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
@@ -16,6 +18,7 @@ test('it is signed once and stays as it was signed, with the version of the note
   expect(unsigned).toMatchObject({ note: { id: note.id }, contrato: null, vigente: false, contratos: [] });
   const signed = await aContrato(await server.as(1), note);
   expect(signed).toEqual({
+    ...emptyOf(contratoRecord),
     ...{ id: expect.any(Number), nota_id: note.id, user_id: note.user_id, nota_version: note.version },
     ...{ texto: unsigned.texto, firmante: 'María Pech Uc', firma: FIRMA },
     ...{ created_at: server.clock.now().toISOString(), registrado_por: expect.any(String), version: 1 },

@@ -2,8 +2,10 @@
 
 import { endpoints } from '#contract/endpoints.ts';
 import type { Abono } from '#contract/entities.ts';
+import { corteRecord } from '#contract/records/cortes.ts';
 import { verifyCortes } from '#server/features/cortes/verify.service.ts';
 import { verifyChain } from '#server/features/ledger/chain.service.ts';
+import { emptyOf } from '../../../client/rows.ts';
 import type { Client } from '../../../support/api-client.ts';
 import { aNote, anAbono, aStaff } from '../../../support/builders.ts';
 import { START } from '../../../support/clock.ts';
@@ -105,6 +107,7 @@ test('a closing keeps what was expected and declared, and the next one begins em
   expect(response.body).toEqual({
     success: true,
     corte: {
+      ...emptyOf(corteRecord),
       ...{ id: expect.any(Number), numero: 1, dia: '2026-11-21', desde: START, hasta, version: 1 },
       // Two abonos came before it.
       ...{ caja: [], conteos: [], sello: { n: 9, hash: expect.stringMatching(/^[0-9a-f]{16}$/) } },

@@ -1,6 +1,8 @@
 /** Taking, reprinting and cancelling abonos. */
 import { endpoints } from '#contract/endpoints.ts';
 import type { Abono, Note } from '#contract/entities.ts';
+import { abonoRecord } from '#contract/records/notes.ts';
+import { emptyOf } from '../../../client/rows.ts';
 import { aNote, anAbono, anAlumno, aServicio, aStaff } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
@@ -26,6 +28,7 @@ describe('an abono', () => {
     });
     expect(status).toBe(201);
     const abono: Abono = {
+      ...emptyOf(abonoRecord),
       id: expect.any(Number),
       user_id: note.user_id,
       nota_id: note.id,

@@ -1,4 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
+import { schoolRecord } from '#contract/records/escuelas.ts';
+import { emptyOf } from '../../../client/rows.ts';
 import { anAlumno, anEscuela } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
@@ -9,6 +11,7 @@ const update = async (id: number, body: unknown) =>
 const remove = async (id: number) => (await server.as(3)).request(endpoints.deleteEscuela, { params: { id } });
 const list = async () => (await (await server.as(1)).get(endpoints.listEscuelas)).datos;
 
+const none = emptyOf(schoolRecord);
 const NAME_TAKEN = { nombre: ['Ya existe una escuela con este nombre.'] };
 const PREFIX_TAKEN = { prefijo: ['Ya existe una escuela con este prefijo.'] };
 
@@ -17,13 +20,13 @@ test('is made, changed and deleted', async () => {
   const made = await create({ nombre: '  Benito Juárez ', prefijo: ' BJ ' });
   expect([made.status, made.body]).toEqual([
     201,
-    { success: true, escuela: { id: expect.any(Number), nombre: 'Benito Juárez', prefijo: 'BJ', version: 1 } },
+    { success: true, escuela: { ...none, id: expect.any(Number), nombre: 'Benito Juárez', prefijo: 'BJ', version: 1 } },
   ]);
   const { id } = made.body.escuela;
   const changed = await update(id, { nombre: 'Benito Pablo Juárez', version: 1 });
   expect(changed.body).toEqual({
     success: true,
-    escuela: { id, nombre: 'Benito Pablo Juárez', prefijo: 'BJ', version: 2 },
+    escuela: { ...none, id, nombre: 'Benito Pablo Juárez', prefijo: 'BJ', version: 2 },
   });
   expect((await list()).find((escuela) => escuela.id === id)).toEqual(changed.body.escuela);
   expect((await remove(id)).text).toBe('{"success":true}');

@@ -1,6 +1,8 @@
 /** Photo codes: prefix and typed part apart in storage, joined on the wire; nobody has the code of another. */
 import { endpoints } from '#contract/endpoints.ts';
+import { photoCodesRecord } from '#contract/records/fotos.ts';
 import { PHOTO_CODES } from '#contract/rules.ts';
+import { emptyOf } from '../../../client/rows.ts';
 import type { Client } from '../../../support/api-client.ts';
 import { anAlumno, anEscuela, photoCodes } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
@@ -11,7 +13,7 @@ const save = (client: Client, body: object, key?: string) =>
   client.request(endpoints.saveCodes, { body, ...(key ? { key } : {}) });
 const read = async (client: Client, userId: number) =>
   (await client.get(endpoints.listCodes, { params: { userId } })).data;
-const none = Object.fromEntries(PHOTO_CODES.map((name) => [name, null]));
+const none = emptyOf(photoCodesRecord);
 let last = 1000;
 /** A code that nobody has. */
 const fresh = () => {
@@ -32,7 +34,7 @@ describe('the record', () => {
     expect(status).toBe(201);
     expect(body).toEqual({
       success: true,
-      data: { id: expect.any(Number), user_id: id, prefijo: 'EXTRA', ...codes, version: 1 },
+      data: { ...none, id: expect.any(Number), user_id: id, prefijo: 'EXTRA', ...codes, version: 1 },
     });
     expect(await read(client, id)).toEqual([body.data]);
     const stored = await server.db.get('SELECT prefijo, toga FROM photo_codes WHERE user_id = ?', id);

@@ -2,6 +2,8 @@
 
 import { endpoints } from '#contract/endpoints.ts';
 import { AUTORIZADOS_MAX } from '#contract/guarderia-rules.ts';
+import { adultoRecord, autorizadoRecord, personaRecord } from '#contract/records/adultos.ts';
+import { emptyOf } from '../../../client/rows.ts';
 import type { Client } from '../../../support/api-client.ts';
 import { aCurp } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
@@ -33,6 +35,7 @@ describe('an adult', () => {
     const sent = { ...typed, celular: '(55) 1234-5678', telefono_trabajo: '01 55 8765 4321', rfc: 'ruxr000203-ab1' };
     const { adulto, infante, avisos } = await savedAdult(family, id, 'madre', sent);
     expect(adulto).toEqual({
+      ...{ ...emptyOf(personaRecord), ...emptyOf(adultoRecord) },
       ...typed,
       ...{ id: expect.any(Number), infante_id: id, quien: 'madre', no_registrado: false, version: 1 },
       ...{ adulto_id: expect.any(Number), fecha_nacimiento: '2000-02-03', mismo_domicilio: false, nss: null },
@@ -336,6 +339,7 @@ describe('who may take the child home', () => {
     expect(status).toBe(201);
     const { autorizado } = body;
     expect(autorizado).toEqual({
+      ...emptyOf(autorizadoRecord),
       ...tia,
       ...{ id: expect.any(Number), infante_id: id, identificacion: null, foto: null, vigencia: null, version: 1 },
     });

@@ -2,6 +2,8 @@
 
 import { endpoints } from '#contract/endpoints.ts';
 import type { Infante } from '#contract/guarderia.ts';
+import { consentimientoRecord } from '#contract/records/infantes.ts';
+import { emptyOf } from '../../../client/rows.ts';
 import type { Client } from '../../../support/api-client.ts';
 import { embedded } from '../../../support/embedded.ts';
 import { serverOfFile } from '../../../support/server.ts';
@@ -157,6 +159,7 @@ describe('consents', () => {
     const { consentimientos } = (await changed(family, id, { consentimientos: [yes] })).infante;
     expect(consentimientos.map(({ tipo }) => tipo)).toEqual(['aviso_privacidad', 'uso_imagen']);
     expect(consentimientos[1]).toEqual({
+      ...emptyOf(consentimientoRecord),
       ...yes,
       id: expect.any(Number),
       fecha: start,

@@ -2,6 +2,8 @@
 
 import { endpoints } from '#contract/endpoints.ts';
 import { FAMILY_CHILDREN_MAX } from '#contract/guarderia-rules.ts';
+import { infanteRecord } from '#contract/records/infantes.ts';
+import { emptyOf } from '../../../client/rows.ts';
 import { aCurp, anAlumno, aStaff } from '../../../support/builders.ts';
 import { embedded } from '../../../support/embedded.ts';
 import { serverOfFile } from '../../../support/server.ts';
@@ -22,6 +24,7 @@ describe('a child', () => {
       success: true,
       avisos: [],
       infante: {
+        ...emptyOf(infanteRecord),
         id: expect.any(Number),
         familia_id: family.userId,
         ...{ curp: null, nombre: 'Ana', apaterno: 'Ruiz', amaterno: null, nombre_preferido: null },

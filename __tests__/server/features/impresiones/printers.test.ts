@@ -2,7 +2,9 @@
 import dns from 'node:dns/promises';
 import { networkInterfaces } from 'node:os';
 import { endpoints } from '#contract/endpoints.ts';
+import { impresoraRecord } from '#contract/records/impresiones.ts';
 import { printerAt } from '#server/features/impresiones/sending.service.ts';
+import { emptyOf } from '../../../client/rows.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
 const PORT = 41_999;
@@ -35,6 +37,7 @@ test('a printer is added, changed and taken away; its name may have quotes, and 
   const nombre = `Caja "1" 'Centro' <b>&`;
   const { impresora } = (await create({ nombre, cajon: true, corta: true })).body;
   expect(impresora).toEqual({
+    ...emptyOf(impresoraRecord),
     ...{ id: impresora.id, nombre, direccion: '192.168.1.50:9100', ancho: 80, codigos: 'cp858' },
     ...{ cajon: true, corta: true, avisa: false, version: 1 },
   });

@@ -2,6 +2,8 @@
 
 import { endpoints } from '#contract/endpoints.ts';
 import type { Service, User } from '#contract/entities.ts';
+import { noteRecord } from '#contract/records/notes.ts';
+import { emptyOf } from '../../../client/rows.ts';
 import { aNote, anAlumno, aServicio, aStaff, onRecordSince } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
@@ -48,6 +50,7 @@ test('a note carries what was sold, its total under all of its names, and what i
   expect(body).toEqual({
     success: true,
     note: {
+      ...emptyOf(noteRecord),
       id: expect.any(Number),
       user_id: alumno.id,
       folio: 'bj-001',

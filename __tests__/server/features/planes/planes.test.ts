@@ -1,5 +1,7 @@
 /** Templates of plans: what each rhythm needs, who keeps them, and that they go with what they are for. */
 import { endpoints } from '#contract/endpoints.ts';
+import { plantillaRecord } from '#contract/records/planes.ts';
+import { emptyOf } from '../../../client/rows.ts';
 import { anEscuela, aPlantilla, aServicio, plantillaBody } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
@@ -20,7 +22,10 @@ test('one is kept with what its rhythm needs and nothing else, and changed as a 
     primero: '2026-12-01',
   };
   const { plantilla } = (await create(fields)).body;
-  expect(plantilla).toEqual({ ...fields, id: plantilla.id, numero: 3, fechas: null, version: 1 });
+  expect(plantilla).toEqual({
+    ...emptyOf(plantillaRecord),
+    ...{ ...fields, id: plantilla.id, numero: 3, fechas: null, version: 1 },
+  });
   expect(await listed()).toContainEqual(plantilla);
 
   const change = async (body: object) =>
@@ -28,6 +33,7 @@ test('one is kept with what its rhythm needs and nothing else, and changed as a 
   const fechas = ['2026-12-01', '2027-01-15'];
   const changed = await change({ nombre: 'Dos fechas', ritmo: 'fechas', fechas, dia: 4, version: 1 });
   expect(changed.body.plantilla).toEqual({
+    ...emptyOf(plantillaRecord),
     ...{ id: plantilla.id, nombre: 'Dos fechas', servicio_id: null, escuela_id: null, ritmo: 'fechas', fechas },
     ...{ numero: 2, dia: null, primero: 0, version: 2 },
   });

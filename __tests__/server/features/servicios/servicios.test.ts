@@ -1,4 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
+import { serviceRecord } from '#contract/records/servicios.ts';
+import { emptyOf } from '../../../client/rows.ts';
 import { aNote, aServicio } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
@@ -14,6 +16,7 @@ const list = async (activo?: 0 | 1) =>
 test('is made at the end of the catalogue, changed and deleted', async () => {
   const first = (await create({ servicio: ' Paquete A ', costo: 99.5 })).body.servicio;
   expect(first).toEqual({
+    ...emptyOf(serviceRecord),
     id: expect.any(Number),
     servicio: 'Paquete A',
     costo: 99.5,
