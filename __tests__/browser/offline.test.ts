@@ -112,6 +112,33 @@ test('a school is taken along; in its yard an alumno of it gets a note and an ab
   expect([note, otras]).toMatchObject([{ folio: 'CER-1', total: 450, pagado: 100, creditos: [{ amount: 100 }] }, []]);
 });
 
+test('an abono that waits opens in its form without network; one whose browser was killed there says that it was interrupted, and is mended', async () => {
+  const note = await aNote(server, { total: 300 });
+  await page.goto(`/note-credits/${note.user_id}`);
+  await page.getByRole('textbox', { name: 'Monto (abono)' }).waitFor();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await context.setOffline(true);
+  await typeAbono(50);
+  await badge('1 por enviar');
+  await page.getByRole('link', { name: '1 por enviar' }).click();
+  await page.getByRole('link', { name: 'Abrir' }).click();
+  await page.getByRole('textbox', { name: 'Monto (abono)' }).fill('60');
+  // The item is its form's from now on, in storage too.
+  await untilLying('"state":"abierta"');
+
+  await kill();
+  await openBrowser();
+  await page.goto('/por-enviar');
+  await page.getByText(/^Su formulario se abrió y no se guardó: se interrumpió/).waitFor();
+  await page.getByText('Sin guardar', { exact: true }).waitFor();
+  expect(await stored({ id: note.user_id })).toMatchObject({ pagado: 0 });
+  await page.getByRole('link', { name: 'Abrir' }).click();
+  await page.getByRole('textbox', { name: 'Monto (abono)' }).fill('70');
+  await page.keyboard.press('Enter');
+  await badge('Todo enviado');
+  expect(await stored({ id: note.user_id })).toMatchObject({ pagado: 70 });
+});
+
 test('the last answers open without network, and go 72 hours after the server was heard, or at sign-out; what was typed stays', async () => {
   const vista = await anAlumno(server, { nombre: 'Vista', apaterno: 'Ayer' });
   const path = `/note-credits/${vista.id}`;

@@ -76,6 +76,20 @@ test('built files may be kept for ever and come compressed', async () => {
 });
 
 // [S9.10]
+test('files of a build that is made while the server runs come like those of the first, also compressed', async () => {
+  const script = 'console.log("otra");';
+  writeFileSync(join(folder, 'assets/index-Cd34.js'), script);
+  const path = '/assets/index-Cd34.js';
+  const [plain, head] = [await request(path), await request(path, {}, 'HEAD')];
+  expect([plain.status, plain.text, head.status]).toEqual([200, script, 200]);
+  expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  writeFileSync(join(folder, 'assets/index-Cd34.js.br'), brotliCompressSync(script));
+  expect((await request(path, { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br');
+  for (const out of ['/assets/../index.html', '/assets/..%2findex.html', '/assets/.oculto', '/assets/nada.js']) {
+    expect([out, (await request(out)).text]).not.toEqual([out, script]);
+  }
+});
+
 test('files whose name stays are asked for anew', async () => {
   const { status, headers } = await request('/logo/Logo.jpg');
   expect([status, headers['cache-control'], headers['content-type']]).toEqual([200, 'no-cache', 'image/jpeg']);

@@ -179,11 +179,20 @@ export class OfflineMemory implements Memory {
     await this.#look();
     try {
       const found = await get<KeptResponse>(key, store);
-      return found ? found.response : responseFrom(await this.#alumnos(owner), request);
+      const response = found ? found.response : await this.#byAlumno(owner, request, store);
+      return response ?? responseFrom(await this.#alumnos(owner), request);
     } catch (error) {
       logFailure('The last answers could not be read', error);
       return undefined;
     }
+  }
+
+  /** The answer about an alumno's note that was not named, for the same note by its id: what waits names its note. */
+  async #byAlumno(owner: number, request: ApiRequest, store: UseStore): Promise<unknown> {
+    const [, url, nota] = /^(\/get-note(?:-credits)?\/\d+)\?nota=(\d+)$/.exec(request.url) ?? [];
+    const key = url && keyOf(owner, { ...request, url });
+    const found = key ? await get<{ response: { note?: { id: number } | null } }>(key, store) : undefined;
+    return String(found?.response.note?.id) === nota ? found?.response : undefined;
   }
 
   /** The alumnos of schools that were taken along, with the later writes of this browser. */

@@ -10,6 +10,9 @@ import { sendError } from './errors.ts';
 /** Addresses that hold a token: a document of their own, which is reached by its link alone. */
 const PUBLIC = new RegExp(`^${PUBLIC_PAGE}`);
 
+/** A file whose name carries a hash. */
+const ASSET = /^\/assets\/[\w-][\w.-]*$/;
+
 /** `folder` is the build's output; without one (the API alone) every other address is unknown. */
 export async function serveScreens(app: FastifyInstance, folder: string | null): Promise<void> {
   const built = folder !== null && existsSync(join(folder, 'index.html'));
@@ -35,6 +38,8 @@ export async function serveScreens(app: FastifyInstance, folder: string | null):
   });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.replace(/\?.*/s, '').replace(/\/{2,}/g, '/');
+    // Of a build that was made since the start, whose page is served already.
+    if (built && ASSET.test(path) && existsSync(join(folder, path))) return reply.sendFile(path);
     const isScreen = built && !path.startsWith(`${API_BASE}/`) && !/\.\w{1,5}$/.test(path);
     if (!isScreen) return sendError(reply, apiErrors.noSuchEndpoint());
     if (!PUBLIC.test(path)) return reply.sendFile('index.html');
