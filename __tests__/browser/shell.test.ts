@@ -95,6 +95,31 @@ test('a new screen begins at its top; back, forward and a reload return to where
   await at('/solicitudes', 150);
 });
 
+test('what takes the keyboard as its screen appears moves nothing: a form, the button of an account, the field of codes', async () => {
+  const alumno = await anAlumno(server);
+  for (let count = 0; count < 12; count += 1) await aNote(server, { alumno, total: 300, paid: 100 });
+  const { page } = await browser.open(server.origin);
+  await openAs(page, server, ROLES.administrador, '/ajustes');
+  for (const pathname of ['/ajustes', `/alumnos/${alumno.id}`, `/note-img/${alumno.id}`]) {
+    await page.goto(pathname);
+    await standing(page);
+    await page.waitForFunction(() => document.activeElement?.matches('#contenido :is(input, a)'));
+    expect([pathname, await page.evaluate(() => window.scrollY)]).toEqual([pathname, 0]);
+    // A low window: each of these screens is longer.
+    await page.setViewportSize({ width: 1366, height: 400 });
+    await page.mouse.move(700, 300);
+    await page.mouse.wheel(0, 120);
+    await page.waitForFunction(() => window.scrollY === 120);
+    await page.getByRole('link', { name: 'Notas' }).click();
+    await page.waitForURL('**/solicitudes');
+    await standing(page);
+    await page.goBack();
+    await page.waitForURL(`**${pathname}`);
+    await page.waitForFunction(() => document.activeElement?.matches('#contenido :is(input, a)'));
+    await page.waitForFunction(() => window.scrollY === 120);
+  }
+});
+
 describe('on a phone', () => {
   let page: Page;
   beforeAll(async () => {

@@ -110,8 +110,8 @@ export function FormBody<Values extends FormikValues>(props: Props<Values>) {
 const FIRST_FIELD =
   'input:not([type="hidden"], [type="file"], [hidden]):enabled:not([readonly]), select:enabled, textarea:enabled';
 
-function focusOn(form: HTMLFormElement | null, selector: string): void {
-  form?.querySelector<HTMLElement>(selector)?.focus();
+function focusOn(form: HTMLFormElement | null, selector: string, options?: FocusOptions): void {
+  form?.querySelector<HTMLElement>(selector)?.focus(options);
 }
 
 /** Focuses the first field on mount and the first invalid field after a submit. */
@@ -121,7 +121,8 @@ function useFormFocus({ submitCount, isSubmitting }: { submitCount: number; isSu
     // A form that mounts late must not take the focus from a field in use; fields behind a dialog have none.
     const place = ref.current?.closest('[role="dialog"]') ?? document;
     const typing = place.querySelector(':is(input, select, textarea):focus') !== null;
-    if (!typing && !window.matchMedia(TOUCH).matches) focusOn(ref.current, FIRST_FIELD);
+    // Without scrolling: a new screen begins at its top, and going back leads to where it was scrolled to.
+    if (!typing && !window.matchMedia(TOUCH).matches) focusOn(ref.current, FIRST_FIELD, { preventScroll: true });
   }, []);
   useEffect(() => {
     // Another field may be typed into since.

@@ -78,7 +78,7 @@ function ChargeLink({ to }: { to: string }) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     // A person who types elsewhere by then keeps the focus.
-    if (document.activeElement?.matches('body, #contenido')) link.current?.focus();
+    if (document.activeElement?.matches('body, #contenido')) link.current?.focus({ preventScroll: true });
   }, []);
   return (
     <ButtonLink ref={link} kind="primary" to={to}>

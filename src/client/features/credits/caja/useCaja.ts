@@ -100,7 +100,7 @@ export function useCaja() {
   }, [somebody, turn]);
 
   const ready = useCallback(() => field.current?.focus(), []);
-  useEffect(ready, [ready]);
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
 
   const send = async (body: PagoBody, key: string, owed: readonly Owed[]): Promise<TakenPago> => {
     sending.current = true;

@@ -121,7 +121,7 @@ function Fields({ last }: { last: Record<PhotoCode, string> | null }) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The focus is on the first code: the prefix stays that of the former alumno.
-    if (!window.matchMedia(TOUCH).matches) list.current?.querySelectorAll('input')[1]?.focus();
+    if (!window.matchMedia(TOUCH).matches) list.current?.querySelectorAll('input')[1]?.focus({ preventScroll: true });
   }, []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens to the keys of the fields inside
