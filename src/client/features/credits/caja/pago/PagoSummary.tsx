@@ -58,7 +58,8 @@ function MoreThanOwed({ owing, typed, cash }: { owing: number; typed: number; ca
   };
   return (
     <div ref={frame}>
-      <Button onClick={take}>
+      {/* The amount keeps the focus: its error, shown as it is left, would move the button away from under the click. */}
+      <Button onMouseDown={(event) => event.preventDefault()} onClick={take}>
         {cash
           ? `Monto ${formatMoney(owing)}, recibido ${formatMoney(typed)}`
           : `Monto ${formatMoney(owing)}, lo que se debe`}
