@@ -134,7 +134,9 @@ async function serve(customer: Customer, number: number): Promise<Taken[]> {
     case 2:
       await type(alumno.celular ?? '');
       await inAmount();
-      await type('1000');
+      await page.keyboard.type('1000');
+      await page.getByRole('button', { name: /, recibido \$1,000\.00$/ }).click();
+      await press('Enter');
       return all('efectivo');
     default:
       await type(alumno.nombre);
