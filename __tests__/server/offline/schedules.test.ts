@@ -12,7 +12,7 @@ import { api } from '#client/api/api.ts';
 import { makeStore } from '#client/app/store.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { selectNote } from '#client/entities/select.ts';
-import { firstNote, type Wanted } from '#client/features/credits/abonos/CreditsPage.tsx';
+import { firstNote, type Wanted } from '#client/features/credits/abonos/namedNote.ts';
 import { credits } from '#client/features/credits/api.ts';
 import { type Attempts, noAttempts, takePago } from '#client/features/credits/caja/pago/takePago.ts';
 import { notes } from '#client/features/notes/api.ts';
