@@ -15,7 +15,7 @@ export function OfflineNotice() {
       {down && <Alert kind="warning">Sin conexión con el servidor: lo que ves puede no estar al día.</Alert>}
       {silent && !down && (
         <Alert kind="warning">
-          El servidor no contesta. Se sigue intentando: lo que enviaste se guarda una sola vez, no lo captures de nuevo.
+          El servidor no contesta. Se sigue esperando: lo que enviaste se guarda una sola vez, no lo captures de nuevo.
         </Alert>
       )}
       {kept?.state === 'ending' && (
