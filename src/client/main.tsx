@@ -33,9 +33,10 @@ async function start(root: HTMLElement): Promise<void> {
     ? Promise.resolve()
     : import('./app/prefetch.ts').then((code) => code.prefetchScreen(store, window.location)).catch(() => undefined);
   const first = isVisitor ? SignedOut : Screens;
-  holdBack(Promise.all([first.fetch(), rows]));
+  const ready = Promise.all([first.fetch(), rows]);
+  holdBack(ready);
   const placeholder = new Promise((resolve) => setTimeout(resolve, PLACEHOLDER_MS));
-  await Promise.race([Promise.all([first.fetch(), rows]), placeholder]);
+  await Promise.race([ready, placeholder]);
   createRoot(root).render(
     <StrictMode>
       <App store={store} Screens={Screens} />

@@ -28,9 +28,12 @@ export const useAfterRows = (): boolean => useSyncExternalStore(follow, () => !i
 
 /** Does something once the first rows are there. */
 export function afterRows(work: () => void): void {
+  if (!isHeld) {
+    work();
+    return;
+  }
   const unfollow = follow(() => {
     unfollow();
     work();
   });
-  if (!isHeld) release();
 }

@@ -70,11 +70,11 @@ function isPlainMoney(column: Column, cells: readonly Cell[], context: ListConte
   if (!ofMoney && (!besideMoney || isOfNumbers(heading))) return false;
   // Codes begin with a zero.
   if (cells.some(({ text }) => /^0\d/.test(text))) return false;
-  const filled = cells.filter((cell) => readOwed(cell, money));
-  const sums = filled.map((cell) => readOwed(cell, money)).filter(isSumOfMoney);
+  const filled = cells.map((cell) => ({ cell, amount: readOwed(cell, money) })).filter(({ amount }) => amount);
+  const sums = filled.map(({ amount }) => amount).filter(isSumOfMoney);
   // «500 oct», «500+250»
-  const isUnread = (cell: Cell) =>
-    readOwed(cell, money) === 'desconocido' && /\d{2}/.test(cell.text) && !isDay(cell, context.today);
+  const isUnread = ({ cell, amount }: (typeof filled)[number]) =>
+    amount === 'desconocido' && /\d{2}/.test(cell.text) && !isDay(cell, context.today);
   const unread = ofMoney ? filled.filter(isUnread).length : 0;
   return (sums.length + unread) * 2 > filled.length && (ofMoney || !areGiven(sums.map((cents) => cents / 100)));
 }
