@@ -36,7 +36,7 @@ function violations(cwd: string, folders: string[]): Promise<Record<string, stri
   });
 }
 
-describe('this code', () => {
+describe('the source code', () => {
   let found: Record<string, string[]>;
   beforeAll(async () => {
     found = await violations(root, ['src', '__tests__']);
@@ -46,13 +46,13 @@ describe('this code', () => {
     expect(found[name] ?? []).toEqual([]);
   });
 
-  test('no file of src stands outside the modules', async () => {
+  test('every file of src belongs to a module', async () => {
     const files = (await readdir(join(root, 'src'), { recursive: true })).map((name) => `src/${name}`);
     const code = files.filter((name) => /\.(tsx?|mjs)$/.test(name) && !name.endsWith('.d.ts'));
     expect(code.filter((name) => !levels.some(({ path }) => new RegExp(path).test(name)))).toEqual([]);
   });
 
-  test('no two files differ in capitals alone: many computers would keep one of them', async () => {
+  test('no two file names differ only in capitals', async () => {
     const folders = ['src', '__tests__', 'docs', 'public', '.ci'];
     const names = await Promise.all(
       folders.map(async (folder) => {
@@ -64,21 +64,21 @@ describe('this code', () => {
     expect([...alike.values()].filter(({ length }) => length > 1)).toEqual([]);
   });
 
-  test('a folder of a feature of the client holds fifteen files at the most: it is read at a glance', async () => {
+  test('a feature folder of the client has at most fifteen files', async () => {
     const below = await readdir(join(root, 'src/client/features'), { recursive: true, withFileTypes: true });
     const files = below.filter((one) => one.isFile());
     const folders = Map.groupBy(files, ({ parentPath }) => relative(root, parentPath));
     expect([...folders].filter(([, { length }]) => length > 15).map(([folder]) => folder)).toEqual([]);
   });
 
-  test('nobody above db/ asks which engine it is', async () => {
+  test('only db/ knows which database engine runs', async () => {
     const files = (await readdir(join(root, 'src'), { recursive: true })).filter((name) => name.endsWith('.ts'));
     const above = files.filter((name) => !name.startsWith('server/db/'));
     const sources = await Promise.all(above.map((name) => readFile(join(root, 'src', name), 'utf8')));
     expect(above.filter((_, at) => /dialect\.name [!=]==/.test(sources[at] ?? ''))).toEqual([]);
   });
 
-  test('every file of a feature of the server is one of its parts', async () => {
+  test('every file of a server feature is one of its known parts', async () => {
     const files = await readdir(join(root, 'src/server/features'), { recursive: true });
     const ends = new RegExp(`\\.(${parts.map(({ part }) => part).join('|')})\\.ts$`);
     expect(files.filter((name) => name.endsWith('.ts') && !ends.test(name))).toEqual([]);
@@ -148,7 +148,7 @@ const imported = [
   ...parts.map(({ part }) => `src/server/features/parts/x.${part}.ts`),
 ];
 
-describe('code that breaks every rule once', () => {
+describe('a source tree that breaks every rule once', () => {
   let folder: string;
   let found: Record<string, string[]>;
   beforeAll(async () => {
@@ -171,14 +171,14 @@ describe('code that breaks every rule once', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  test.each(forbidden.map(({ name }) => [name]))('%s is reported', (name) => {
+  test.each(forbidden.map(({ name }) => [name]))('the check reports %s', (name) => {
     const [file] = Object.keys(breaches[name] ?? {});
     // A rule of folders names the folder.
     const reported = (found[name] ?? []).map((text) => text.split(' → ')[0] ?? '');
     expect(reported.filter((from) => file?.startsWith(from))).not.toEqual([]);
   });
 
-  test('and nothing is reported that breaks no rule', () => {
+  test('the check reports nothing else', () => {
     const breaking = Object.values(breaches).flatMap((files) => Object.keys(files));
     const reported = Object.values(found)
       .flat()

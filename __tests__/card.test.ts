@@ -30,7 +30,7 @@ const WORK = [
 const TOOLS = ['vite', 'jest', 'ts-jest', '@testing-library/react'];
 
 // [C.1] [C.2] [C.3] [C.4] [C.5] [C.6] [C.7] [C.8] [C.9] [C.10] [C.11] [C.12] [C.13] [C.14] [C.15] [C.16] [C.17]
-test.each(WORK)('%s is declared, and works in %s', (name, files, use) => {
+test.each(WORK)('%s is declared and used in %s', (name, files, use) => {
   expect((TOOLS.includes(name) ? devDependencies : dependencies)?.[name]).toMatch(/^\d+\.\d+\.\d+$/);
   const users = globSync(files, { cwd: root }).filter((file) => new RegExp(use, 's').test(read(file)));
   expect(users).not.toEqual([]);
@@ -38,7 +38,7 @@ test.each(WORK)('%s is declared, and works in %s', (name, files, use) => {
 
 // [C.18] [C.19] [C.20] [C.21] [C.22] [C.23] [C.24] [C.25]
 test.each(['auth', 'users', 'notes', 'credits', 'escuelas', 'anuncios', 'fotos', 'sidebar'])(
-  'the feature «%s» has a slice of that name and endpoints of RTK Query',
+  'the feature «%s» has a slice of its name and RTK Query endpoints',
   (name) => {
     const folder = `src/client/features/${name}`;
     expect(existsSync(join(root, folder))).toBe(true);

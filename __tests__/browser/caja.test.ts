@@ -59,7 +59,7 @@ const taken = async ({ id, user_id }: Pick<Note, 'id' | 'user_id'>) =>
   ).data.map(({ amount }) => amount);
 const paid = () => page.getByRole('status', { name: 'Pago registrado' });
 
-test('a code that is read twice, or that is read while a payment is on its way, takes nothing twice and loses nothing', async () => {
+test('a code scanned twice, or during a payment, takes nothing twice and loses nothing', async () => {
   const [one, two] = [await aNote(server, { total: 300 }), await aNote(server, { total: 700 })];
   const releaseFound = await heldBack('**/api/caja/buscar');
   await scan(codeOf(one));
@@ -111,14 +111,14 @@ test('a code that is read twice, or that is read while a payment is on its way, 
   expect([await taken(three), await taken(four), await taken(five)]).toEqual([[250], [], [500]]);
 });
 
-test('without the server nobody can say whose a ticket is, which the counter says', async () => {
+test('the counter says that tickets cannot be looked up without the server', async () => {
   await page.context().setOffline(true);
   await scan(`${server.origin}/recibo/abcdefghijklmnop`);
   await page.getByText(/no se puede saber de quién es un ticket/).waitFor();
   await page.context().setOffline(false);
 });
 
-test('a payment of several notes whose response is lost is sent again under its key, taken once, and printed', async () => {
+test('a payment of several notes whose response is lost is sent again under its key, taken once and printed', async () => {
   const alumno = await anAlumno(server);
   const [one, two] = [await aNote(server, { alumno, total: 300 }), await aNote(server, { alumno, total: 400 })];
   let lost = true;
@@ -147,7 +147,7 @@ test('a payment of several notes whose response is lost is sent again under its 
   expect([await taken(one), await taken(two)]).toEqual([[300], [400]]);
 });
 
-test('where a printer has printed them and only the response is lost, its tickets do not come out again', async () => {
+test('tickets that a network printer has printed are not printed again when only the response is lost', async () => {
   const printer = await aPrinter();
   const { id } = await aPrinterRecord(server, { direccion: printer.address });
   await page.evaluate((chosen) => localStorage.setItem('impresora', chosen), String(id));
@@ -184,7 +184,7 @@ test('where a printer has printed them and only the response is lost, its ticket
   await page.evaluate(() => localStorage.removeItem('impresora'));
 });
 
-test('the camera reads the QR that the page of an alumno shows', async () => {
+test('the camera reads the QR code of an alumno page', async () => {
   const note = await aNote(server, { total: 300 });
   await page.goto(`/alumnos/${note.user_id}`);
   const card = page.getByRole('heading', { name: 'Código para la caja' }).locator('..');
@@ -222,7 +222,7 @@ test('the camera reads the QR that the page of an alumno shows', async () => {
   await page.keyboard.press('Escape');
 });
 
-test('it can be read in both sizes and both colours, with a family, many notes and the change', async () => {
+test('the counter passes axe at both sizes and in both colours, with a family, many notes and change', async () => {
   const celular = '5577778888';
   const alumno = await anAlumno(server, {
     ...{ celular, nombre: 'María de los Ángeles Guadalupe', apaterno: 'Hernández-Villaseñor' },

@@ -50,7 +50,7 @@ async function draw(page: Page, strokes = STROKES): Promise<void> {
 }
 
 // [S2.128]
-test('signed by the mouse it is kept, shown and printed; after a change it is asked for anew', async () => {
+test('a contract signed by mouse is stored, shown and printed, and has to be signed again after a change', async () => {
   const { page } = await browser.open(server.origin, { colorScheme: 'dark', timezoneId: 'America/Mexico_City' });
   await countPrints(page);
   await openAs(page, server, 1, `/note-credits/${note.user_id}`);
@@ -114,7 +114,7 @@ test('signed by the mouse it is kept, shown and printed; after a change it is as
   expect(await sheet.getByText('Talla 12').count()).toBe(0);
 });
 
-test('on a tablet and on a phone it is signed by touch; what changed meanwhile is read first', async () => {
+test('a contract is signed by touch on tablet and phone, after the changes made meanwhile were read', async () => {
   const { page } = await browser.open(server.origin, { viewport: TABLET, hasTouch: true, isMobile: true });
   await openAs(page, server, 1, `/contrato/${note.id}`);
   await page.getByLabel('Nombre de quien firma').fill('José Pech');

@@ -13,7 +13,7 @@ const prints = (page: Page, count: number) =>
 const focused = (page: Page, selector: string) => page.locator(`${selector}:focus`).waitFor();
 const paper = (page: Page) => page.locator('.imprimir').textContent();
 
-test('cash comes in, the till is counted by notes and coins, counted once more, and closed with what was declared', async () => {
+test('the till takes cash, is counted twice by denominations and closes with the declared amount', async () => {
   const eva = await aStaff(server, 2, { nombre: 'Eva', apaterno: 'Sosa' });
   await anAbono(server, { amount: 395 });
   await anAbono(server, { amount: 60, metodo: 'tarjeta' });

@@ -40,7 +40,7 @@ const colorsOn = (name: RegExp) =>
 
 // [S2.125] [S9.15] [C.11] [C.12]
 test.each(['light', 'dark'] as const)(
-  'by %s the pictures have the six colours, and nothing is pushed sideways',
+  'in %s mode the charts have the six colours and nothing overflows sideways',
   async (colorScheme) => {
     const schools = await Promise.all(Array.from({ length: 7 }, () => anEscuela(server)));
     for (const [place, escuela] of schools.entries()) {

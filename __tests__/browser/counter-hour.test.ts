@@ -166,7 +166,7 @@ async function newPaper(): Promise<void> {
   await page.getByRole('textbox', { name: /^Escanea/ }).focus();
 }
 
-test('its corte comes out right, to the cent and to the ticket', async () => {
+test('the corte of a counter hour is right to the cent and to the ticket', async () => {
   const taken: Taken[] = [];
   const cancelled: Taken[] = [];
   let printed = 0;

@@ -39,7 +39,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const read = async (file: Download) => sheetsOf(await readFile(await file.path()));
 
 // [S7.27]
-test('the photo structure is saved under its name and opens', async () => {
+test('the photo structure workbook is saved under its name and opens', async () => {
   await openList();
   const [file] = await Promise.all([page.waitForEvent('download'), button('Estructura de fotos').click()]);
   expect(file.suggestedFilename()).toBe('estructura_fotos.xlsx');
@@ -48,7 +48,7 @@ test('the photo structure is saved under its name and opens', async () => {
 });
 
 // [S2.79]
-test('by keyboard it is begun and cancelled with the same key; nothing is saved, and the server stops its work', async () => {
+test('one key starts and cancels a download; a cancelled one saves nothing and stops the server’s work', async () => {
   await openList();
   proxy.haltNext(STRUCTURE);
   await button('Estructura de fotos').focus();
@@ -66,7 +66,7 @@ test('by keyboard it is begun and cancelled with the same key; nothing is saved,
 });
 
 // [S8.17]
-test('a connection that is cut in the middle: the words of the specification, and no half file', async () => {
+test('a connection cut in the middle shows the specified error and saves no partial file', async () => {
   await openList();
   const halted = proxy.haltNext(STRUCTURE);
   await button('Estructura de fotos').click();
@@ -82,7 +82,7 @@ test('a connection that is cut in the middle: the words of the specification, an
 });
 
 // [S7.26]
-test('the dashboards are saved by a new window, which sends no bearer header', async () => {
+test('the dashboards download in a new window without a bearer header', async () => {
   await page.goto('/dashboard');
   const windows: Page[] = [];
   page.context().on('page', (opened) => windows.push(opened));

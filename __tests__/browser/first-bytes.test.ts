@@ -29,12 +29,12 @@ async function measure(path: string, seen: Omit<Visit, 'url'>): Promise<typeof S
 const above = (found: typeof SIGN_IN, budget: typeof SIGN_IN) =>
   Object.entries(budget).filter(([name, most]) => found[name as keyof typeof found] > most);
 
-test('the sign-in form comes within its budget of bytes and files', async () => {
+test('the sign-in form loads within its budget of bytes and files', async () => {
   const found = await measure('/login', { wanted: 'input[type=email]', least: 1 });
   expect({ found, above: above(found, SIGN_IN) }).toEqual({ found, above: [] });
 });
 
-test('the first rows of the requests list come within their budget of bytes and files', async () => {
+test('the first rows of the requests list load within their budget of bytes and files', async () => {
   for (let number = 0; number < 25; number += 1) await anAlumno(server);
   const client = await server.as(3);
   const { user } = await client.get(endpoints.me);

@@ -53,7 +53,7 @@ test.each([
   ['the requests list', () => '/solicitudes', /^Solicitudes: 1$/],
   ['the form of a note', () => '/register-note/undefined', /^Agregar Nota$/],
   ['the abonos of an alumno', () => `/note-credits/${userId}`, /^Abonos de /],
-])('each stop of %s has a ring', async (_name, path, heading) => {
+])('every focusable element of %s has a focus ring', async (_name, path, heading) => {
   await goWithin(page, path());
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   await quiet();

@@ -64,7 +64,7 @@ async function drop(files: { name: string; bytes: Buffer; type?: string }[]): Pr
 }
 
 // [S5.17] [S2.119]
-test('dropped: a photo is stored and opens in a tab of its own, a lie is refused with the reason, another kind never leaves', async () => {
+test('a dropped photo is stored and opens in a tab; a disguised file is refused with the reason; another kind is never sent', async () => {
   await openUpload('toga');
   await drop([
     { name: 'Ñandú #1.jpg', bytes: hopper },
@@ -91,7 +91,7 @@ test('dropped: a photo is stored and opens in a tab of its own, a lie is refused
   await opened.close();
 });
 
-test('while something is on its way the browser asks before the page is closed; another screen may be opened', async () => {
+test('the browser confirms before the page closes during an upload, and other screens stay reachable', async () => {
   await openUpload('salida');
   let held: (() => void) | undefined;
   await page.route('**/api/fotos', async (route) => {
@@ -119,7 +119,7 @@ test('while something is on its way the browser asks before the page is closed; 
 });
 
 test(
-  'chosen by keyboard alone the files go up; a whole folder too: few rows on the page, which goes on answering',
+  'a folder chosen by keyboard uploads with few rows drawn while the page stays responsive',
   async () => {
     // Asked for first: the browser must know before the key that its own window is not wanted.
     const chosen = page.waitForEvent('filechooser');

@@ -34,11 +34,11 @@ async function bring(page: Page, name: string, action: string, files: string[]):
     .waitFor();
 }
 
-describe('beside the enrolment', () => {
+describe('beside the enrolment form', () => {
   const server = serverOfFile({ screens: SCREENS });
 
   test(
-    'faces and papers are seen for as long as somebody looks; the sheet prints with its photograph, and nothing of the page',
+    'photos and documents show while the page is open, and the sheet prints its photo without the page',
     async () => {
       const infante = await anInfante(server, { nombre: 'Luz', apaterno: 'Canul', sala: 'Girasoles' });
       const { nombre } = await anAutorizado(server, { infante });
@@ -67,7 +67,7 @@ describe('beside the enrolment', () => {
   );
 
   test(
-    'whoever signs out in one tab leaves nothing in another of the health that was typed there',
+    'signing out in one tab clears the health data typed in another',
     async () => {
       const infante = await anInfante(server);
       const { page } = await browser.open(server.origin);

@@ -30,7 +30,7 @@ async function give(name: string, text: string): Promise<void> {
   await standing(page);
 }
 
-test('rows far down a list come as one gets there, and only those in sight are drawn', async () => {
+test('rows far down a list are drawn on scroll, and only visible ones are in the document', async () => {
   await anEscuela(server, { nombre: 'Primaria Grande' });
   const names = Array.from({ length: 1200 }, (_, n) => {
     const letters = [...String(n)].map((digit) => 'ABCDEFGHIJ'[Number(digit)]).join('');
@@ -90,7 +90,7 @@ test('rows far down a list come as one gets there, and only those in sight are d
   await middleRow.waitFor();
 });
 
-test.each(['GRADUACION2026-012', '123456789012345678'])('the folio %s is seen whole on a laptop', async (folio) => {
+test.each(['GRADUACION2026-012', '123456789012345678'])('the folio %s is not cut on a laptop', async (folio) => {
   const { list, nombre } = await aTill(server);
   const { id } = await list(`${folio},Pech,Uc,Ana,1,A,${nombre},500,200,,300`);
   await page.setViewportSize({ width: 1366, height: 768 });

@@ -36,7 +36,7 @@ const pictureIn = (selector: string) =>
     return { src: img?.getAttribute('src'), come: (img?.naturalWidth ?? 0) > 0, width, height, ground };
   }, selector);
 
-test('chosen in «Ajustes» it is seen there', async () => {
+test('the logo shows in «Ajustes» once it is chosen', async () => {
   await openAs(page, server, admin, '/ajustes');
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
@@ -48,7 +48,7 @@ test('chosen in «Ajustes» it is seen there', async () => {
   expect(await axeFaults(page)).toEqual([]);
 });
 
-test('tickets of 80 and of 58 mm begin with it, within what the printer reaches', async () => {
+test('tickets of 80 and 58 mm begin with the logo within the printable width', async () => {
   const note = await aNote(server, { paid: 100 });
   await goWithin(page, `/note-credits/${note.user_id}`);
   for (const [prints, paper, reach] of [
@@ -71,7 +71,7 @@ test('tickets of 80 and of 58 mm begin with it, within what the printer reaches'
   }
 });
 
-test('at the next sign-in it stands in place of ours', async () => {
+test('the sign-in page shows the logo of the business', async () => {
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login');
   await page.waitForFunction(() => (document.querySelector<HTMLImageElement>('main img')?.naturalWidth ?? 0) > 0);

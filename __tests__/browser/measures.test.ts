@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 // [S2.38] [S4.5] [S9.2]
-test('the main menu is 160px wide, 50px when collapsed, and the page begins beside it', async () => {
+test('the main menu is 160px wide, 50px when collapsed, and the page starts beside it', async () => {
   const { page } = visitor;
   const menu = page.getByRole('navigation', { name: 'Menú principal' });
   const measured = () =>
@@ -35,7 +35,7 @@ test('the main menu is 160px wide, 50px when collapsed, and the page begins besi
 });
 
 // [S4.18] [S9.7] [C.10]
-test('a notice stands top right for 3000 ms, without a bar that shows the time', async () => {
+test('a notice shows top right for 3000 ms without a progress bar', async () => {
   const { page } = visitor;
   await page.goto('/escuelas');
   await page.getByRole('textbox', { name: 'Nombre' }).fill('Benito Juárez');
@@ -63,7 +63,7 @@ test('a notice stands top right for 3000 ms, without a bar that shows the time',
 });
 
 // [S2.64] [S5.16] [S8.5] [S8.7]
-test('refusals are red: alerts above a form, and the one of an abono below it', async () => {
+test('refusals are red: alerts above a form, and below the form of an abono', async () => {
   const { page } = visitor;
   /** Red, green and blue of a text, 0 to 255. */
   const colour = async (text: Locator) =>
@@ -93,7 +93,7 @@ test('refusals are red: alerts above a form, and the one of an abono below it', 
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
 });
 
-test('on a phone two days of a filter stand side by side', async () => {
+test('the two dates of a filter are side by side on a phone', async () => {
   const { page } = visitor;
   await page.setViewportSize(NARROW);
   for (const [path, ...names] of [

@@ -79,7 +79,7 @@ const untilLying = (text: string) =>
   page.waitForFunction(`${READ_ALL}.then((all) => all.includes(${JSON.stringify(text)}))`);
 
 // [S4.20]
-test('a school is taken along; in its yard an alumno of it gets a note and an abono, which outlive a power cut and are written once, whichever tabs send them', async () => {
+test('a note and an abono made offline for a school that was taken along survive a power cut and are written once by any tab', async () => {
   const escuela = await anEscuela(server, { nombre: 'Primaria del Cerro', prefijo: 'CER' });
   await aServicio(server, { servicio: 'Toga', costo: 450 });
   const alumno = await anAlumno(server, { nombre: 'Úrsula', apaterno: 'Güemes', escuela });
@@ -112,7 +112,7 @@ test('a school is taken along; in its yard an alumno of it gets a note and an ab
   expect([note, otras]).toMatchObject([{ folio: 'CER-1', total: 450, pagado: 100, creditos: [{ amount: 100 }] }, []]);
 });
 
-test('an abono that waits opens in its form without network; one whose browser was killed there says that it was interrupted, and is mended', async () => {
+test('a pending abono opens in its form offline; one interrupted by a killed browser says so and can be repaired', async () => {
   const note = await aNote(server, { total: 300 });
   await page.goto(`/note-credits/${note.user_id}`);
   await page.getByRole('textbox', { name: 'Monto (abono)' }).waitFor();
@@ -139,7 +139,7 @@ test('an abono that waits opens in its form without network; one whose browser w
   expect(await stored({ id: note.user_id })).toMatchObject({ pagado: 70 });
 });
 
-test('the last answers open without network, and go 72 hours after the server was heard, or at sign-out; what was typed stays', async () => {
+test('the last responses open offline for 72 hours or until sign-out, and unsent writes stay', async () => {
   const vista = await anAlumno(server, { nombre: 'Vista', apaterno: 'Ayer' });
   const path = `/note-credits/${vista.id}`;
   await aNote(server, { alumno: vista, total: 320 });

@@ -36,7 +36,7 @@ async function take(page: Page, userId: number, sum: string): Promise<void> {
 const taken = (userId: number) =>
   server.db.all('SELECT amount_cents FROM abonos WHERE user_id = ? ORDER BY id', userId);
 
-test('abonos are taken, kept without a connection by two tabs, and sent once', async () => {
+test('over plain http, two tabs keep abonos while offline and send each once', async () => {
   const [first, second] = [await aNote(server), await aNote(server)];
   const clerk = await aStaff(server, 1);
   const page = await context.newPage();
@@ -75,13 +75,13 @@ test('abonos are taken, kept without a connection by two tabs, and sent once', a
   expect(faults).toEqual([]);
 });
 
-test('the screen says that opening without a network needs https', async () => {
+test('the screen says that opening it offline needs https', async () => {
   const page = await context.newPage();
   await page.goto('/por-enviar');
   await page.getByText(/Para abrir la aplicación sin red hace falta entrar por https\./).waitFor();
 });
 
-describe('where a file of the application does not come', () => {
+describe('when a file of the application fails to load', () => {
   const MISSING = /No llegó esta parte de la aplicación: falló la conexión o hay una versión nueva\./;
   /** Pages loaded since. */
   let loads: number;
@@ -109,7 +109,7 @@ describe('where a file of the application does not come', () => {
     return route.fulfill({ contentType: 'text/html', body });
   };
 
-  test('the frame stays, says what happened, and comes back with «Recargar»', async () => {
+  test('the frame stays, shows the failure and recovers with «Recargar»', async () => {
     await lose(/assets\/DeudoresPage-/);
     await page.getByRole('link', { name: 'Deudores' }).first().click();
     await missing().waitFor();
@@ -122,7 +122,7 @@ describe('where a file of the application does not come', () => {
     await page.getByRole('heading', { name: /^Deudores: / }).waitFor();
   });
 
-  test('a part inside of a form says so in its place, and what was typed comes back', async () => {
+  test('a part inside a form shows the failure in its place and recovers without losing the typed values', async () => {
     const alumno = await anAlumno(server);
     await page.goto(`/register-note/${alumno.id}`);
     await page.getByRole('textbox', { name: 'Folio' }).fill('ZX-77');
@@ -137,7 +137,7 @@ describe('where a file of the application does not come', () => {
     expect(await page.getByRole('textbox', { name: 'Folio' }).inputValue()).toBe('ZX-77');
   });
 
-  test('a page of an older build is loaded anew by itself, once', async () => {
+  test('a page of an older build reloads itself once', async () => {
     await lose(/assets\/UsuariosPage-/);
     await page.route(({ pathname }) => ['/', '/usuarios'].includes(pathname), asNewBuild);
     await Promise.all([page.waitForEvent('load'), page.getByRole('link', { name: 'Usuarios' }).first().click()]);
@@ -146,7 +146,7 @@ describe('where a file of the application does not come', () => {
     expect(loads).toBe(1);
   });
 
-  test('a page whose first file does not come is not empty', async () => {
+  test('a page whose first file fails is not blank', async () => {
     await lose(/assets\/start-/);
     await page.goto('/');
     await page.getByRole('alert').filter({ hasText: 'No llegó la aplicación' }).waitFor();

@@ -43,7 +43,7 @@ async function phone(address: string, colorScheme: 'light' | 'dark' = 'light'): 
   return page;
 }
 
-test('an address that opens nothing says so, and what to do', async () => {
+test('a link that opens nothing says what to do', async () => {
   const family = await phone('/recibo/no-es');
   await family.getByRole('alert').waitFor();
   expect(await family.getByRole('alert').innerText()).toContain('Pide uno nuevo en la caja.');
@@ -52,7 +52,7 @@ test('an address that opens nothing says so, and what to do', async () => {
 });
 
 // [S2.137]
-test('an abono is taken and printed; its QR opens on a phone as VÁLIDO, and as CANCELADO once it is cancelled', async () => {
+test('the QR code of a printed ticket opens on a phone as VÁLIDO, and as CANCELADO after the cancellation', async () => {
   const alumno = await anAlumno(server, { nombre: 'José Luis', apaterno: 'Peña', grupo: '3C' });
   const page = await counter(await aNote(server, { alumno, total: 420 }));
   await page.keyboard.type('100');
@@ -87,7 +87,7 @@ test('an abono is taken and printed; its QR opens on a phone as VÁLIDO, and as 
   expect(await main.getByText('VÁLIDO').count()).toBe(0);
 });
 
-test('a ticket is printed without its QR when the server is silent, and sent with the address of its proof by whatever the family has', async () => {
+test('a ticket is printed without QR while the server is silent, and sent with the address of its proof by WhatsApp or mail', async () => {
   const alumno = await anAlumno(server, { nombre: 'Ana', apaterno: 'Ruiz', celular: '5512345678', email: null });
   const note = await aNote(server, { alumno, paid: 50 });
   const page = await counter(note);
@@ -126,7 +126,7 @@ test('a ticket is printed without its QR when the server is silent, and sent wit
 });
 
 // [S2.137]
-test('staff make the link of a family, which opens from there the proof of each ticket; they see it used, and take it back', async () => {
+test('the link of a family opens the proof of each ticket, and staff see its use and revoke it', async () => {
   const alumno = await anAlumno(server, { nombre: 'Ana Sofía', apaterno: 'Pérez', celular: '5512345678' });
   const servicios = [await aServicio(server, { servicio: 'Toga y birrete', costo: 300 })];
   const abono = await anAbono(server, { note: await aNote(server, { alumno, servicios }) });

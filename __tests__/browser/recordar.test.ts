@@ -23,7 +23,7 @@ const ready = (page: Page, name: string) =>
   );
 
 // [S2.131]
-test('R opens the queue, Enter sends one after another, a held Enter sends one, S skips', async () => {
+test('R opens the queue, Enter sends one after another, a held Enter sends one, and S skips', async () => {
   const escuela = await anEscuela(server);
   const ids: number[] = [];
   for (const [index, nombre] of ['Ada', 'Bruno', 'Celia'].entries()) {
@@ -62,7 +62,7 @@ test('R opens the queue, Enter sends one after another, a held Enter sends one, 
   expect(counts).toEqual([1, 1, 0]);
 });
 
-test('Enter opens one mail after another in the mail program, and no window', async () => {
+test('Enter opens one mail after another in the mail program without a window', async () => {
   const escuela = await anEscuela(server);
   for (const [index, nombre] of ['Dina', 'Elmo'].entries()) {
     const alumno = await anAlumno(server, { escuela, nombre, apaterno: 'Uc', email: `${nombre}@example.com` });
@@ -87,7 +87,7 @@ test('Enter opens one mail after another in the mail program, and no window', as
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test('a group that fills several pages says on each of them that it must not be put up', async () => {
+test('a group list of several pages says on each page that it must not be posted in public', async () => {
   const escuela = await anEscuela(server, { nombre: 'Norte' });
   const toga = await aServicio(server, { costo: 500 });
   for (let at = 1; at <= 120; at += 1) {

@@ -37,7 +37,7 @@ describe('the search from anywhere', () => {
   const focused = () => page.locator('[aria-label="Buscar en todo"]:focus').waitFor();
 
   // [S2.37]
-  test('«/» opens it where nobody is typing; Escape closes it, empties it and leaves it', async () => {
+  test('«/» opens the search unless a field has the focus; Escape closes, clears and leaves it', async () => {
     await go('/anuncios');
     await page.getByRole('heading', { level: 1, name: /^Anuncios: \d/ }).waitFor();
     await page.getByRole('table').waitFor();
@@ -59,7 +59,7 @@ describe('the search from anywhere', () => {
     await page.getByRole('textbox', { name: 'Mensaje' }).fill('');
   });
 
-  test('on a phone gets the whole bar while one types', async () => {
+  test('the search takes the whole bar of a phone while it has the focus', async () => {
     await page.setViewportSize(NARROW);
     await go('/');
     await page.getByRole('heading', { level: 1, name: /^Hola, / }).waitFor();

@@ -38,7 +38,7 @@ async function release(name: string): Promise<void> {
   );
 }
 
-test('a newer build is offered, waits for whoever types, and is taken on demand', async () => {
+test('a newer build is offered, waits while someone types, and loads on demand', async () => {
   await goWithin(page, '/add-alumno');
   await page.getByRole('textbox', { name: 'Nombre' }).fill('Zoe');
   await release('version2');
@@ -65,7 +65,7 @@ test('a newer build is offered, waits for whoever types, and is taken on demand'
   expect(await page.getByText('Hay una versión nueva de la aplicación.').count()).toBe(0);
 });
 
-test('without any network the application opens, signed in, at every address; answers of the API are not kept', async () => {
+test('offline the application opens signed in at every address, and API responses are not cached', async () => {
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));

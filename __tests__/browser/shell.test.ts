@@ -12,7 +12,7 @@ beforeAll(async () => {
   await aNote(server, { alumno: await anAlumno(server) });
 });
 
-describe('on the screen of a computer', () => {
+describe('on a desktop screen', () => {
   let page: Page;
   beforeAll(async () => {
     ({ page } = await browser.open(server.origin));
@@ -22,7 +22,7 @@ describe('on the screen of a computer', () => {
     await openAs(page, server, ROLES.administrador, '/solicitudes');
   });
 
-  test('a counter of thousands is 999+, no label of the menu is cut beside its badge, and no entry lies below the window', async () => {
+  test('a counter of thousands is 999+, no menu label is cut beside its badge, and no entry is below the window', async () => {
     const menu = page.getByRole('navigation', { name: 'Menú principal' });
     await menu.getByText('888').nth(2).waitFor();
     await menu.getByText('999+').waitFor();
@@ -41,7 +41,7 @@ describe('on the screen of a computer', () => {
     expect(await menu.evaluate((nav) => nav.scrollHeight - nav.clientHeight)).toBe(0);
   });
 
-  test('the colours of the device are there before any code of the application, whatever the system has', async () => {
+  test('the colour scheme of the device applies before any code of the application runs', async () => {
     await page.getByRole('button', { name: /^Cuenta de / }).press('Enter');
     await page.keyboard.press('ArrowDown');
     const dark = page.getByRole('menuitemradio', { name: 'Oscuro' });
@@ -59,7 +59,7 @@ describe('on the screen of a computer', () => {
   });
 });
 
-test('a new screen begins at its top; back, forward and a reload return to where the list was, also several screens back', async () => {
+test('a new screen starts at its top; back, forward and reload restore the position of the list', async () => {
   const escuela = await anEscuela(server);
   for (let count = 0; count < 25; count += 1) await anAlumno(server, { escuela, email: null });
   const { page } = await browser.open(server.origin);
@@ -95,7 +95,7 @@ test('a new screen begins at its top; back, forward and a reload return to where
   await at('/solicitudes', 150);
 });
 
-test('what takes the keyboard as its screen appears moves nothing: a form, the button of an account, the field of codes', async () => {
+test('an element that takes the focus on mount does not scroll its screen', async () => {
   const alumno = await anAlumno(server);
   for (let count = 0; count < 12; count += 1) await aNote(server, { alumno, total: 300, paid: 100 });
   const { page } = await browser.open(server.origin);
@@ -127,7 +127,7 @@ describe('on a phone', () => {
     await openAs(page, server, ROLES.administrador, '/solicitudes');
   });
 
-  test('its four most used things are below, each large enough for a thumb, and nothing behind them', async () => {
+  test('the bottom bar has the four most used entries, each large enough for a thumb, with nothing behind them', async () => {
     const bar = page.getByRole('navigation', { name: 'Lo más usado' });
     const stops = bar.locator('a, button');
     expect(await stops.allInnerTexts()).toEqual(['Notas', 'Buscar', 'Nueva nota', 'Alumno', 'Más']);
@@ -152,7 +152,7 @@ describe('on a phone', () => {
     await page.emulateMedia({ media: null });
   });
 
-  test('the rest of the menu opens in a drawer, closes by its scrim and with the link that is followed', async () => {
+  test('the rest of the menu opens in a drawer that closes by its mask and by a followed link', async () => {
     const more = page.getByRole('button', { name: 'Más' });
     const drawer = page.getByRole('dialog', { name: 'Menú' });
     await more.click();

@@ -39,7 +39,7 @@ const menu = () => page.getByRole('navigation', { name: 'Menú principal' });
 test.each([
   ['/solicitudes', /^Solicitudes: 1$/],
   ['/usuarios', /^Usuarios: \d/],
-])('%s: before any answer the menus stand, and the columns of its table with eight lines', async (path, heading) => {
+])('%s shows menus and table columns with eight placeholder lines before any response', async (path, heading) => {
   const go = await hold(/\/api\//);
   await page.goto(path, { waitUntil: 'commit' });
   await menu().waitFor();
@@ -52,7 +52,7 @@ test.each([
   expect(await page.locator('.ant-skeleton').count()).toBe(0);
 });
 
-test('the screen of a record: the menus stand before any answer, and it says that it is coming', async () => {
+test('the screen of a record shows menus and a loading state before any response', async () => {
   const go = await hold(/\/api\//);
   await page.goto(`/note-credits/${userId}`, { waitUntil: 'commit' });
   await menu().waitFor();
@@ -63,7 +63,7 @@ test('the screen of a record: the menus stand before any answer, and it says tha
 });
 
 test.each(['/', '/register-note/undefined'])(
-  '%s: before any answer the menus stand, with a title and something below it',
+  '%s shows menus and a title with content below it before any response',
   async (path) => {
     const go = await hold(/\/api\//);
     await page.goto(path, { waitUntil: 'commit' });
@@ -83,7 +83,7 @@ test.each([
   ['all code', /\/assets\/.*\.js/, 'Servicios Escolares'],
   ['the code of the menus', /\/assets\/frame-.*\.js/, 'Cargando...'],
   ['the code of the screen', /\/assets\/list-.*\.js/, 'Cargando...'],
-])('while %s is on its way something stands in the page', async (_name, code, text) => {
+])('the page shows a loading state while %s loads', async (_name, code, text) => {
   const go = await hold(code);
   await page.goto('/solicitudes', { waitUntil: 'commit' });
   await page.waitForFunction((awaited) => document.body?.innerText.includes(awaited), text);
@@ -93,7 +93,7 @@ test.each([
   await page.getByRole('heading', { level: 1, name: 'Solicitudes: 1' }).waitFor();
 });
 
-test('on the way to another screen whose code has not come, this one stays and says that the next is coming', async () => {
+test('the current screen stays and shows progress while the code of the next one loads', async () => {
   await page.goto('/solicitudes');
   await page.getByRole('heading', { level: 1, name: 'Solicitudes: 1' }).waitFor();
   const go = await hold(/\/assets\/EscuelasPage-.*\.js/);

@@ -45,7 +45,7 @@ const enter = async () => {
   await heading().waitFor();
 };
 
-test('Siguiente keeps the focus from page to page, and the list starts at its top', async () => {
+test('«Siguiente» keeps the focus from page to page, and the list starts at its top', async () => {
   await enter();
   await page.getByRole('button', { name: 'Siguiente' }).focus();
   for (const first of ['26', '51']) {
@@ -63,7 +63,7 @@ function inSight(text: string): boolean {
   return top >= 56 && bottom <= window.innerHeight;
 }
 
-test('at the counter every column is in sight; on a phone each alumno is a card with both actions', async () => {
+test('every column fits a counter screen, and each alumno is a card with both actions on a phone', async () => {
   await enter();
   const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   const table = page.locator('.ant-table-content');

@@ -65,14 +65,14 @@ function cutFigures(): string[] {
 const sideways = () =>
   page.locator('.ant-table-content').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
 
-test.each([1366, 1280])('at %i px no amount of the requests list is cut', async (width) => {
+test.each([1366, 1280])('no amount of the requests list is cut at %i px', async (width) => {
   await show('/solicitudes', width);
   await page.getByRole('cell', { name: '$888,888.88' }).first().waitFor();
   expect(await page.evaluate(cutFigures)).toEqual([]);
   expect(await sideways()).toBe(0);
 });
 
-test.each(['/usuarios', '/guarderia'])('at 1280 px the list %s fits its place', async (path) => {
+test.each(['/usuarios', '/guarderia'])('the list %s fits its container at 1280 px', async (path) => {
   await show(path, 1280);
   await page
     .getByRole('cell', { name: /Hernández Villavicencio/ })
@@ -91,7 +91,7 @@ const rowsSeen = () => {
 };
 
 test.each(['/solicitudes', '/usuarios'])(
-  'at 1366 × 768 twelve rows of %s are seen, and its head while one scrolls',
+  'at 1366 × 768 twelve rows of %s are visible, and the header stays while scrolling',
   async (path) => {
     await show(path, 1366);
     await page

@@ -42,7 +42,7 @@ function pagesOf(pdf: Buffer): { width: number; length: number }[] {
 
 // [S2.71] [S2.72]
 test.each(['80', '58'])(
-  'on paper of %s mm: one page as wide as the paper, as long as the ticket, nothing cut',
+  'a ticket on %s mm paper is one page as wide as the paper and as long as the ticket',
   async (paper) => {
     const escuela = await anEscuela(server, {
       nombre: `Primaria Licenciado Benito Juárez García, turno vespertino ${paper}`,
@@ -113,7 +113,7 @@ test.each(['80', '58'])(
   },
 );
 
-test('after the printer the screen prints as a screen again', async () => {
+test('a screen prints as a screen again after a ticket was printed', async () => {
   const note = await aNote(server, { paid: 100 });
   await open(note);
   await page.getByRole('button', { name: /^Imprimir Ticket/ }).click();

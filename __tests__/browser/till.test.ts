@@ -55,7 +55,7 @@ const inSight = (name: string) =>
     return top >= 0 && bottom <= window.innerHeight;
   });
 
-test('ten services, each sold, fit the screen: nothing scrolls, total and buttons are in sight', async () => {
+test('ten sold services fit the screen without scrolling, with total and buttons visible', async () => {
   const alumno = await anAlumno(server);
   await openAs(page, server, cashier, `/register-note/${alumno.id}`);
   const services = page.getByRole('group', { name: 'Servicios' }).getByRole('checkbox');
@@ -72,7 +72,7 @@ test('ten services, each sold, fit the screen: nothing scrolls, total and button
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
 });
 
-test('of a long catalogue the summary stays in sight while the services scroll', async () => {
+test('the summary stays visible while a long catalogue scrolls', async () => {
   const alumno = await anAlumno(server);
   for (let number = 11; number <= 30; number += 1) await aServicio(server, { servicio: `Servicio ${number}` });
   await openAs(page, server, cashier, `/register-note/${alumno.id}`);
@@ -83,7 +83,7 @@ test('of a long catalogue the summary stays in sight while the services scroll',
   expect([await inSight('Guardar'), await inSight('Guardar y cobrar')]).toEqual([true, true]);
 });
 
-test('from Ctrl+K to the printed ticket of a known alumno it takes eleven keys', async () => {
+test('eleven keys lead from Ctrl+K to the printed ticket of a known alumno', async () => {
   const alumno = await anAlumno(server, { nombre: 'Zurisadai', apaterno: 'Poot' });
   const note = await aNote(server, { alumno, total: 900 });
   await openAs(page, server, cashier, '/solicitudes');
@@ -110,7 +110,7 @@ test('from Ctrl+K to the printed ticket of a known alumno it takes eleven keys',
   expect([after?.id, after?.pagado]).toEqual([note.id, 300]);
 });
 
-test('a new alumno, the note and the first abono need no mouse at all', async () => {
+test('a new alumno, the note and the first abono need no mouse', async () => {
   const { nombre: school } = await anEscuela(server, { nombre: 'Jardín Xcaret' });
   const type = (text: string) => page.keyboard.type(text);
   const press = (key: string) => page.keyboard.press(key);

@@ -142,7 +142,7 @@ async function pay(note: Note) {
   await page.getByRole('status', { name: 'Pago registrado' }).waitFor();
 }
 
-test('whoever gives no leave keeps the dialog of the browser; then a ticket comes out, cut, with the drawer for its cash', async () => {
+test('without permission the browser’s print dialog is used; with it the USB printer prints, cuts and opens the drawer for cash', async () => {
   await change({ refuses: true });
   await choose(page, 'Impresora', CHOICE);
   await page.getByText(/El navegador no dejó usar la impresora USB/).waitFor();
@@ -162,7 +162,7 @@ test('whoever gives no leave keeps the dialog of the browser; then a ticket come
   expect(await textOfQr(await pictureOfPaper(drawn, paper, 58))).toBe(paper.qr[0]);
 });
 
-test('a printer that others use, and one that is unplugged in between, are told; what never left is still the original', async () => {
+test('a busy or unplugged USB printer is reported, and an unsent ticket is still the original', async () => {
   await choose(page, 'Impresora', CHOICE);
   await change({ claim: 'NetworkError' });
   const note = await aNote(server, { total: 300 });
@@ -180,7 +180,7 @@ test('a printer that others use, and one that is unplugged in between, are told;
   expect([again.estado, again.drawer, again.text.join().includes('REIMPRESIÓN')]).toEqual(['impreso', 0, true]);
 });
 
-test('a printer that takes nothing more fails the job after a while, leaves the next one its turn, and prints a reprint by hand', async () => {
+test('a stuck USB printer fails its job after a timeout, frees the next printer and prints a reprint on request', async () => {
   await choose(page, 'Impresora', CHOICE);
   await page.clock.install();
   await change({ silent: true });

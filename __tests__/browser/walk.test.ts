@@ -15,15 +15,19 @@ interface HasQueries {
   api: { queries: object };
 }
 
-test('every screen that exists is walked', () => {
+test('every screen of the router is visited', () => {
   expect([...new Set(WALK.map(({ screen }) => screen))].sort()).toEqual(table.map(({ name }) => name).sort());
 });
 
 // [S2.3] [S2.4] [S2.5] [S2.6] [S2.7] [S2.8] [S2.9] [S2.10] [S2.11] [S2.12] [S2.17] [S2.18] [S2.19] [S2.20] [S2.25]
 // [S2.26] [S2.27] [S2.116] [S2.118] [S6.5] [S6.7] [C.1] [C.2] [C.5] [C.13] [C.14] [C.27] [C.28]
-test.each([3, 2, 1] satisfies Rol[])('as rol %i', async (rol) => walkAs(await enter(rol), rol, ids, seen), DEADLINE_MS);
+test.each([3, 2, 1] satisfies Rol[])(
+  'every screen works for rol %i',
+  async (rol) => walkAs(await enter(rol), rol, ids, seen),
+  DEADLINE_MS,
+);
 
-test('a log that was exported after several screens opens in a tab where none of them was open', async () => {
+test('a DevTools log exported after several screens opens in a tab where none of them was open', async () => {
   const visited = await enter(3);
   const screens = ['/dashboard', '/cortes', '/guarderia', '/impresoras', `/importar/${ids.importacion}`];
   for (const path of screens) await visited.go(path, /./);
@@ -38,7 +42,7 @@ test('a log that was exported after several screens opens in a tab where none of
   expect(opened).toEqual(queries);
 });
 
-test('a jump to the gallery asks for no picture again', async () => {
+test('a jump to the gallery requests no picture again', async () => {
   const visited = await enter(3);
   const pictures = () =>
     visited.page.waitForFunction(() => {
@@ -59,7 +63,7 @@ test('a jump to the gallery asks for no picture again', async () => {
 });
 
 test(
-  'every paper that a screen prints holds only words that a person wrote',
+  'every printed page holds only text written by a person',
   async () => {
     const papers = await printAll(await enter(3), ids);
     for (const kind of [/^Recibo de Abono/, /^Contrato/, /^Expediente de/, /^Corte/, /^Deudores de/])
@@ -72,14 +76,14 @@ test(
   DEADLINE_MS,
 );
 
-describe('a family', () => {
+describe('for a family', () => {
   let visited: WalkPage;
   beforeAll(async () => {
     visited = await enter(0);
   });
 
   // [S2.24]
-  test('signed in, the sign-in address leads to the start page, and an unknown one says so', async () => {
+  test('when signed in, the sign-in address leads to the start page and an unknown one says so', async () => {
     await visited.go('/login', /^Hola, /);
     expect((await visited.shown()).address).toBe('/');
     await visited.go('/no/existe', /^No encontrado$/);
@@ -88,7 +92,7 @@ describe('a family', () => {
   });
 
   // [S2.18]
-  test('their own abonos and profile are open to a family, those of others are not', async () => {
+  test('a family opens its own abonos and profile, and not those of others', async () => {
     for (const path of [`/note-credits/${ids.family}`, `/update-user/${ids.family}`]) {
       await visited.go(path, /^(Abonos de|Alumno|Perfil)/);
       expect((await visited.shown()).heading).not.toMatch(REFUSED);
@@ -99,17 +103,17 @@ describe('a family', () => {
   });
 
   // [S2.3] [S2.10] [S2.116] [S2.118] [S6.5] [S6.7] [C.1] [C.2] [C.28]
-  test('as rol 0', () => walkAs(visited, 0, ids, seen), DEADLINE_MS);
+  test('every screen works for rol 0', () => walkAs(visited, 0, ids, seen), DEADLINE_MS);
 });
 
-describe('signed out', () => {
+describe('when signed out', () => {
   let visited: WalkPage;
   beforeAll(async () => {
     visited = await enter(null);
   });
 
   // [S2.1] [S2.2] [S6.6]
-  test('there are the sign-in and the landing screen', async () => {
+  test('the sign-in and the landing screen work', async () => {
     const looked = new Set<string>();
     for (const [path, heading] of [
       ['/', /^Iniciar Sesión$/],
@@ -128,7 +132,7 @@ describe('signed out', () => {
     }
   });
 
-  test('a fault would be found', async () => {
+  test('the walk reports a broken screen', async () => {
     const { page } = visited;
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto('/');

@@ -49,7 +49,7 @@ async function stored(note: Note): Promise<{ note: Note | null; abonos: Abono[] 
 
 describe('taking an abono', () => {
   // [S2.18] [S2.67] [S2.68] [S2.69] [S2.70] [S2.71] [S2.72] [S2.117] [S8.20]
-  test('shows whose it is and how it stands; the hands are on the amount; Enter takes it, Enter prints it', async () => {
+  test('shows alumno and saldo with the focus on the amount; Enter takes the abono and a second Enter prints it', async () => {
     const escuela = await anEscuela(server, { nombre: 'Benito Juárez' });
     const alumno = await anAlumno(server, {
       nombre: 'Ana',
@@ -100,7 +100,7 @@ describe('taking an abono', () => {
   });
 
   // [S8.7]
-  test('more than the saldo: the server’s words below the form; a button takes the saldo, Enter does not, and the change stands large', async () => {
+  test('more than the saldo shows the server’s message below the form; a button takes the saldo and the change is shown large', async () => {
     const note = await aNote(server, { total: 320 });
     await openNote(note);
     await app.user.keyboard('500{Enter}');
@@ -122,7 +122,7 @@ describe('taking an abono', () => {
     expect(await stored(note)).toMatchObject({ note: { status: 1, saldo: 0 }, abonos: [{ amount: 320 }] });
   });
 
-  test('is of the till whose number this computer was given; a card gives no change', async () => {
+  test('belongs to the till number of this computer; a card gives no change', async () => {
     const note = await aNote(server, { total: 320 });
     await openNote(note);
     await choose(app.user, screen.getByRole('combobox', { name: 'Caja' }), 'Caja 2');
@@ -141,7 +141,7 @@ describe('taking an abono', () => {
     ]);
   });
 
-  test('an amount that is corrected after a refusal keeps the focus; the change is what was handed over, also when another cashier takes a part in between', async () => {
+  test('keeps the focus for a corrected amount after a refusal, and computes the change although another cashier took a part meanwhile', async () => {
     const note = await aNote(server, { total: 320 });
     await openNote(note);
     await app.user.keyboard('1000{Enter}');
@@ -171,7 +171,7 @@ describe('taking an abono', () => {
     expect((await stored(note)).abonos.map(({ amount }) => amount)).toEqual([220, 100]);
   });
 
-  test('settling one note of two leaves the screen on it, and the next amount goes to no other', async () => {
+  test('settling one of two notes keeps the screen on it, and the next amount goes to no other note', async () => {
     const older = await aNote(server, { folio: 'DOS-A', total: 100 });
     const alumno = { id: older.user_id };
     await aNote(server, { alumno, folio: 'DOS-B', total: 200 });
@@ -191,7 +191,7 @@ describe('taking an abono', () => {
   });
 
   // [S5.5] [S5.6] [S5.7] [S9.5]
-  test('what is no amount of at most four characters is refused at the field and not sent; «Liquidar saldo» fills in the whole saldo', async () => {
+  test('refuses an amount of more than four characters at the field; «Liquidar saldo» fills in the whole saldo', async () => {
     const note = await aNote(server, { total: 12_345.5, paid: 1000 });
     await openNote(note);
     for (const [typed, text] of [
@@ -218,8 +218,8 @@ describe('taking an abono', () => {
   });
 });
 
-describe('once and only once', () => {
-  test('Enter twice, a double click, and an answer that was lost, sent again', async () => {
+describe('exactly once', () => {
+  test('Enter twice, a double click and a retry after a lost response take one abono', async () => {
     const note = await aNote(server, { total: 500 });
     const proxy = await lossyProxy(server.origin);
     await openNote(note, 1, proxy);
@@ -247,7 +247,7 @@ describe('once and only once', () => {
 
 describe('tickets', () => {
   // [S2.70]
-  test('one original, then numbered reprints that say what the original said and what is owed today', async () => {
+  test('prints one original, then numbered reprints with the text of the original and what is owed today', async () => {
     const note = await aNote(server, { total: 500 });
     await openNote(note);
     await app.user.keyboard('100{Enter}');
@@ -277,7 +277,7 @@ describe('tickets', () => {
     expect(printed[3]).toContain('Saldo$400.00Saldo hoy$350.00');
   });
 
-  test('the paper is chosen once', async () => {
+  test('the paper width is chosen once', async () => {
     const note = await aNote(server, { total: 500, paid: 100 });
     await openNote(note);
     expect(chosen(screen.getByRole('combobox', { name: 'Papel' }))).toBe('80 mm');
@@ -295,7 +295,7 @@ describe('tickets', () => {
 });
 
 describe('cancelling an abono', () => {
-  test('asks for the reason, gives the saldo back, keeps it struck through, and its ticket says CANCELADO', async () => {
+  test('requires a reason, restores the saldo, keeps the abono struck through, and its ticket says CANCELADO', async () => {
     const note = await aNote(server, { total: 500, paid: true });
     await openNote(note, 2);
     expect(screen.getByText('La nota está pagada.')).toBeVisible();
@@ -325,8 +325,8 @@ describe('cancelling an abono', () => {
   });
 });
 
-describe('which note', () => {
-  test('none yet: says so and leads to the form with the alumno chosen', async () => {
+describe('the note', () => {
+  test('an alumno without a note is led to the form with the alumno chosen', async () => {
     const alumno = await anAlumno(server, { nombre: 'Sin', apaterno: 'Nota' });
     await open(`/note-credits/${alumno.id}`);
     expect(await screen.findByText('El alumno no tiene una nota todavía.')).toBeVisible();
@@ -335,7 +335,7 @@ describe('which note', () => {
     expect(await screen.findByText('Sin Nota')).toBeVisible();
   });
 
-  test('one that was cancelled is no note to pay, but is not denied', async () => {
+  test('a cancelled note cannot be paid and stays visible', async () => {
     const { user_id, folio } = await aNote(server, { cancelled: true });
     await open(`/note-credits/${user_id}`);
     expect(await screen.findByText('El alumno no tiene una nota vigente.')).toBeVisible();
@@ -343,7 +343,7 @@ describe('which note', () => {
     expect(screen.getByRole('link', { name: 'Crear su nota' })).toBeVisible();
   });
 
-  test('none in baja: nothing is offered that would be refused, but the way to restore them', async () => {
+  test('an alumno in baja without a note is offered only the way to restore them', async () => {
     const alumno = await anAlumno(server, { baja: true });
     await open(`/note-credits/${alumno.id}`);
     expect(
@@ -353,7 +353,7 @@ describe('which note', () => {
     expect(screen.getByRole('link', { name: 'Editar' })).toHaveAttribute('href', `/update-user/${alumno.id}`);
   });
 
-  test('the one with a saldo first, the others a click away, each with its own abonos and form', async () => {
+  test('a note with a saldo comes first, and the others open with a click with their own abonos and form', async () => {
     const older = await aNote(server, { folio: 'VIEJA', total: 80, paid: true });
     const alumno = { id: older.user_id };
     const newer = await aNote(server, { alumno, folio: 'NUEVA', total: 200 });
@@ -374,7 +374,7 @@ describe('which note', () => {
     expect((await stored(newer)).abonos).toMatchObject([{ amount: 50 }]);
   });
 
-  test('a cancelled one takes nothing and says why', async () => {
+  test('a cancelled note takes no abono and says why', async () => {
     const note = await aNote(server, { total: 80, cancelled: true });
     await openNote(note);
     expect(screen.getByText(/^Nota cancelada por .*: Se equivocaron$/)).toBeVisible();

@@ -26,7 +26,7 @@ const inBar = () =>
     ?.getAttribute('src');
 const shown = () => screen.queryByAltText('Logotipo del negocio')?.getAttribute('src') ?? null;
 
-test('a text of reminders shows what it would say today to somebody who owes; one with an unknown name is refused', async () => {
+test('a reminder text shows its preview for a debtor, and an unknown placeholder is refused', async () => {
   const sample = await screen.findByRole('region', { name: 'Vista previa del texto 1' });
   expect(sample).toHaveTextContent(/^Con datos de ejemplo:/);
   const alumno = await anAlumno(server, { nombre: 'Zoé', apaterno: 'Uc', amaterno: null });
@@ -46,7 +46,7 @@ test('a text of reminders shows what it would say today to somebody who owes; on
   expect(await screen.findByText(/^No existe «{monto}»/)).toBeVisible();
 });
 
-test('is kept when it is chosen, beside what is still being typed, which can be saved afterwards', async () => {
+test('a chosen logo is stored at once, beside unsaved fields that can be saved afterwards', async () => {
   const name = await screen.findByLabelText(/^Nombre/);
   await app.user.type(name, 'Foto Escolar');
   await app.user.upload(await chooser(), picture('formatos/hopper.png', 'logo.png'));
@@ -62,7 +62,7 @@ test('is kept when it is chosen, beside what is still being typed, which can be 
   expect(await stored()).toMatchObject({ nombre: 'Foto Escolar', logo: expect.stringContaining('/api/negocio/logo') });
 });
 
-test('what is no picture is refused with the reason, and the one before stays', async () => {
+test('a file that is not a picture is refused with the reason, and the previous logo stays', async () => {
   await app.user.upload(await chooser(), picture('formatos/hopper.png', 'logo.png'));
   expect(await screen.findByText('Logotipo guardado.')).toBeVisible();
   const before = shown();
@@ -71,7 +71,7 @@ test('what is no picture is refused with the reason, and the one before stays', 
   expect(shown()).toBe(before);
 });
 
-test('it is taken away once that is confirmed', async () => {
+test('the logo is removed after confirmation', async () => {
   await app.user.upload(await chooser(), picture('formatos/hopper.png', 'logo.png'));
   expect(await screen.findByText('Logotipo guardado.')).toBeVisible();
   await app.user.click(await screen.findByRole('button', { name: 'Quitar' }));
@@ -83,7 +83,7 @@ test('it is taken away once that is confirmed', async () => {
   expect((await stored()).logo).toBeNull();
 });
 
-test('on what terms a sale is cancelled is typed in lines, and every contract says it', async () => {
+test('cancellation terms typed in lines are in every contract', async () => {
   await app.user.type(
     await screen.findByLabelText(/^Condiciones de cancelación/),
     'Hasta ocho días.{Enter}Sin anticipo.',
@@ -95,7 +95,7 @@ test('on what terms a sale is cancelled is typed in lines, and every contract sa
   expect(texto).toContain('Condiciones de cancelación\nHasta ocho días.\nSin anticipo.\n');
 });
 
-test('the figures of the server are told in words, and asked for anew', async () => {
+test('the figures of the server are explained in words and can be refreshed', async () => {
   const before = Number(
     ((await screen.findByText('Peticiones')).closest('td')?.textContent ?? '').match(/Peticiones:?(\d+)/)?.[1],
   );

@@ -44,7 +44,7 @@ const rows = async (name: string) =>
     .filter((cells) => cells.length > 1);
 
 describe('what is shown', () => {
-  test('who it is, what is owed over all notes, the notes and abonos newest first, codes and photos', async () => {
+  test('shows the person, the total owed, notes and abonos newest first, codes and photos', async () => {
     const escuela = await anEscuela(server, { nombre: 'Benito Juárez' });
     const named = { nombre: 'Ana', apaterno: 'Peña', escuela, grupo: '3B', email: 'ana.pena@example.com' };
     const alumno = await anAlumno(server, { ...named, celular: '5512345678' });
@@ -81,7 +81,7 @@ describe('what is shown', () => {
 });
 
 describe('«Cobrar»', () => {
-  test('is first, and leads to the note with a saldo', async () => {
+  test('is first and leads to the note with a saldo', async () => {
     const alumno = await anAlumno(server);
     const owed = await aNote(server, { alumno });
     await aNote(server, { alumno, paid: true });
@@ -94,7 +94,7 @@ describe('«Cobrar»', () => {
     expect(window.location.search).toBe(`?nota=${owed.id}`);
   });
 
-  test('of several that owe, leads to the one that owes longest, and says so', async () => {
+  test('with several unpaid notes leads to the oldest debt and says so', async () => {
     const alumno = await anAlumno(server);
     const oldest = await aNote(server, { alumno, total: 100 });
     await aNote(server, { alumno, total: 150 });
@@ -104,7 +104,7 @@ describe('«Cobrar»', () => {
     expect(await charge()).toHaveAttribute('href', `/note-credits/${alumno.id}?nota=${oldest.id}`);
   });
 
-  test('is not there when nothing is owed; a cancelled note owes nothing', async () => {
+  test('is absent when nothing is owed; a cancelled note owes nothing', async () => {
     const alumno = await anAlumno(server);
     await aNote(server, { alumno, paid: true });
     await aNote(server, { alumno, cancelled: true });
@@ -114,7 +114,7 @@ describe('«Cobrar»', () => {
     expect(screen.queryByRole('link', { name: 'Cobrar' })).toBeNull();
   });
 
-  test('without a note it is «Crear su nota», which opens the form with the alumno chosen', async () => {
+  test('without a note «Crear su nota» takes its place and opens the form with the alumno chosen', async () => {
     const alumno = await anAlumno(server);
     await openAlumno(alumno);
     expect(await screen.findByText(/Todavía no tiene una nota/)).toBeVisible();
@@ -123,7 +123,7 @@ describe('«Cobrar»', () => {
     expect(first).toHaveAttribute('href', `/register-note/${alumno.id}`);
   });
 
-  test('in baja what is owed can be taken, and nothing sold', async () => {
+  test('takes what an alumno in baja owes, and nothing is sold to them', async () => {
     const alumno = await anAlumno(server);
     await aNote(server, { alumno });
     const client = await server.as(1);
@@ -135,8 +135,8 @@ describe('«Cobrar»', () => {
   });
 });
 
-describe('who sees what', () => {
-  test('an administrador reads the history in sentences; others are not offered it', async () => {
+describe('what each rol sees', () => {
+  test('an administrador reads the history in sentences; it is not offered to others', async () => {
     const alumno = await anAlumno(server, { nombre: 'Iker' });
     const clerk = await aStaff(server, 1, { nombre: 'Olga', apaterno: 'Ruiz' });
     const client = await server.as(clerk);
@@ -175,7 +175,7 @@ describe('who sees what', () => {
     expect(screen.queryByRole('heading', { name: 'Historial' })).toBeNull();
   });
 
-  test('a long history goes on in the log, which shows that alumno alone', async () => {
+  test('a long history continues in the log filtered by that alumno', async () => {
     const alumno = await anAlumno(server, { nombre: 'Larga', apaterno: 'Vida' });
     const client = await server.as(1);
     for (let change = 0; change < 10; change += 1) {
@@ -189,7 +189,7 @@ describe('who sees what', () => {
     await waitFor(() => expect(window.location.search).toBe(''));
   });
 
-  test('a family reads their own account, takes nothing, and is not let near another one', async () => {
+  test('a family reads its own account, takes nothing, and gets no other account', async () => {
     const note = await aNote(server, { total: 200, paid: 50 });
     const family = { id: note.user_id, rol: 0 } as const;
     await openAlumno(family, family);
@@ -203,7 +203,7 @@ describe('who sees what', () => {
     expect(await heading('No permitido')).toBeVisible();
   });
 
-  test('the children of the nursery, what each lacks, and the way to their papers', async () => {
+  test('the children of the nursery show what each lacks and a link to their documents', async () => {
     const familia = await aFamily(server);
     const infante = await anInfante(server, { familia, nombre: 'Sofía', apaterno: 'Peña' });
     await anInfante(server, { nombre: 'Ajena' });
@@ -223,7 +223,7 @@ describe('who sees what', () => {
 });
 
 describe('without connection', () => {
-  test('what waits on this computer is said beside what the server said last, and can be gone on with', async () => {
+  test('pending writes of this computer show beside the last response of the server and can be continued', async () => {
     const servicio = await aServicio(server, { servicio: 'Toga', costo: 450 });
     const alumno = await anAlumno(server);
     const proxy = await moodyProxy(server.origin);
@@ -256,8 +256,8 @@ describe('without connection', () => {
   });
 });
 
-describe('where there is none', () => {
-  test('an address of nobody, of an employee, and of no number', async () => {
+describe('unknown alumnos', () => {
+  test('the address of nobody, of an employee, and of no number is not found', async () => {
     await open('/alumnos/999999', 1);
     expect(await screen.findByText('No se encontró el registro.')).toBeVisible();
     app.stop();
@@ -271,8 +271,8 @@ describe('where there is none', () => {
   });
 });
 
-describe('the ways there', () => {
-  test('a row of the lists: the name of an alumno leads to the page, that of an employee nowhere', async () => {
+describe('links to the page', () => {
+  test('the name of an alumno in a list leads to the page, that of an employee does not', async () => {
     const alumno = await anAlumno(server, { nombre: 'Zenobia', apaterno: 'Única' });
     await open('/solicitudes?texto=ZENOBIA', 1);
     const link = await screen.findByRole('link', { name: 'Zenobia Única' });

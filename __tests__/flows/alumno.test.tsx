@@ -26,7 +26,7 @@ const found = async (texto: string) => {
   return (await client.get(endpoints.searchAlumnos, { params: { text: texto, field: 'nombre' } })).data;
 };
 
-test('where there is no school yet it says so, and leads whoever may add the first one there', async () => {
+test('without schools the form says so and leads those with the right to add the first one', async () => {
   await openAs('/add-alumno', 1);
   expect(await screen.findByText('Todavía no hay escuelas: un supervisor debe agregar la primera.')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Ir a Escuelas' })).toBeNull();
@@ -38,7 +38,7 @@ test('where there is no school yet it says so, and leads whoever may add the fir
 });
 
 // [S2.7] [S2.57] [S2.59] [S2.60] [S2.61] [S5.8] [S5.9] [S5.10] [S5.11]
-test('the form asks for what the specification lists; what is missing is said at its field, all at once', async () => {
+test('the form has the specified fields, and reports every missing one at its field at once', async () => {
   await open();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Alumno$/);
   await waitFor(() => expect(field(/^Nombre/)).toHaveFocus());
@@ -57,7 +57,7 @@ test('the form asks for what the specification lists; what is missing is said at
 });
 
 // [S2.63] [S2.65] [S2.66] [S7.10]
-test('an alumno with everything is stored as typed, the phone in ten digits, and leads to the note', async () => {
+test('an alumno with every field is stored as typed, the phone in ten digits, and leads to the note', async () => {
   await open();
   await register({
     Nombre: ' María  José ',
@@ -86,7 +86,7 @@ test('an alumno with everything is stored as typed, the phone in ten digits, and
   expect(window.location.pathname).toBe(`/register-note/${alumno?.id}`);
 });
 
-test('name, apellido paterno, school and group are enough, and the list has the alumno at once', async () => {
+test('name, apellido paterno, school and group suffice, and the list shows the alumno at once', async () => {
   await open();
   await app.user.click(screen.getByRole('link', { name: /Notas/ }));
   await screen.findByRole('heading', { level: 1, name: /^Solicitudes: \d/ });
@@ -99,7 +99,7 @@ test('name, apellido paterno, school and group are enough, and the list has the 
 });
 
 // [S2.66]
-test('the form is cleared for the next alumno but for school and group, when asked to keep them', async () => {
+test('the form is cleared for the next alumno and keeps school and group on request', async () => {
   await open();
   await app.user.click(screen.getByRole('checkbox', { name: 'Conservar escuela y grupo para el siguiente alumno' }));
   await register({ Nombre: 'Zoe', 'Apellido paterno': 'Soto', Celular: '5512345678' });
@@ -117,7 +117,7 @@ test('the form is cleared for the next alumno but for school and group, when ask
 });
 
 // [S2.64] [S8.5]
-test('a taken e-mail and a common password are refused at their fields, mended, and registered once', async () => {
+test('a taken e-mail and a common password are refused at their fields, and the corrected form registers once', async () => {
   await anAlumno(server, { email: 'tomado@example.com' });
   await open();
   await register({

@@ -30,7 +30,7 @@ const cellsOf = async (text: string) =>
 const all = async () => (await (await server.as(2)).get(endpoints.listAnuncios)).data;
 
 // [S2.111] [S2.112] [S2.115] [S4.13] [S5.13]
-test('the form has the 24 groups and the schools, each hidden by its «all»; without a message or an audience nothing is sent', async () => {
+test('the form offers the 24 groups and the schools, each hidden by its «all» box, and requires a message and an audience', async () => {
   await openAs('/anuncios/nuevo', 2);
   const labels = async (name: RegExp) =>
     within(await screen.findByRole('group', { name }))
@@ -52,7 +52,7 @@ test('the form has the 24 groups and the schools, each hidden by its «all»; wi
 });
 
 // [S2.12] [S2.103] [S2.106] [S2.107] [S2.108] [S2.113] [S2.114] [S4.12] [S7.28] [S7.30]
-test('a supervisor writes for a school and a group, is told whom it reaches, and an alumno of both reads it at home', async () => {
+test('a supervisor sees how many an announcement for a school and a group reaches, and an alumno of both reads it at home', async () => {
   await openAs('/anuncios', 2);
   await app.user.click(await screen.findByRole('link', { name: 'Nuevo' }));
   expect(await screen.findByRole('heading', { name: 'Nuevo Anuncio' })).toBeVisible();
@@ -80,7 +80,7 @@ test('a supervisor writes for a school and a group, is told whom it reaches, and
 });
 
 // [S2.17] [S2.104] [S2.105] [S2.107] [S2.109] [S2.110] [S7.29] [S7.31]
-test('for one person found by folio; changed for everybody; deleted once that was asked', async () => {
+test('an announcement for one person found by folio is changed to everybody and deleted after one confirmation', async () => {
   await openAs('/anuncios/nuevo', 2);
   await app.user.type(await message(), 'Tu paquete está listo');
   const search = await screen.findByRole('searchbox', { name: 'Buscar usuario' });
@@ -126,7 +126,7 @@ test('for one person found by folio; changed for everybody; deleted once that wa
 });
 
 // [S2.43]
-test('the badge of whoever is addressed falls when they have read it', async () => {
+test('the badge of a recipient decreases when the announcement is read', async () => {
   const person = await aStaff(server, 2);
   await anAnuncio(server, { user_id: person.id, mensaje: 'Trae las llaves' });
   await openAs('/', person);
@@ -138,7 +138,7 @@ test('the badge of whoever is addressed falls when they have read it', async () 
 });
 
 // [S2.11]
-test('rol 1 reads it, and has no way to change the list', async () => {
+test('rol 1 reads announcements and cannot change them', async () => {
   await anAnuncio(server, { mensaje: 'Junta el lunes', grupos: ['1A'], escuelas: [school.id] });
   await openAs('/anuncios', 1);
   await app.user.click(within(await row('Junta el lunes')).getByRole('link', { name: 'Ver' }));

@@ -12,7 +12,7 @@ beforeAll(sendKeyCodes);
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
-test('from a record to its history: who changed what, before and after', async () => {
+test('a record leads to its history: who changed what, before and after', async () => {
   const alumno = await anAlumno(server, { nombre: 'Iker' });
   const clerk = await aStaff(server, 1);
   await (await server.as(clerk)).request(endpoints.updateUser, { params: { id: alumno.id }, body: { nombre: 'Íker' } });
@@ -24,7 +24,7 @@ test('from a record to its history: who changed what, before and after', async (
   expect(newest).toHaveTextContent(`CambióPersona ${alumno.id}NombreNombreIker → Íker127.0.0.1`);
 });
 
-test('who read what of a child, in sentences', async () => {
+test('the log tells in sentences who read what of a child', async () => {
   const infante = await anInfante(server);
   const clerk = await server.as(await aStaff(server, 1, { nombre: 'Curiosa' }));
   await clerk.get(endpoints.getInfante, { params: { id: infante.id } });
@@ -44,7 +44,7 @@ test('who read what of a child, in sentences', async () => {
   ]);
 });
 
-test('somebody who was deleted is anonymised from their history; then nothing says who they were', async () => {
+test('a deleted person can be anonymised from their history, after which nothing names them', async () => {
   const alumno = await anAlumno(server, { nombre: 'Iker', apaterno: 'Ausente' });
   await (await server.as(3)).get(endpoints.deleteUser, { params: { id: alumno.id } });
   await open('/bitacora?tabla=users&accion=borrar', await aStaff(server, 3));
@@ -60,7 +60,7 @@ test('somebody who was deleted is anonymised from their history; then nothing sa
   expect(screen.queryByRole('link', { name: `Persona ${alumno.id}` })).toBeNull();
 });
 
-test('the filters are in the address, and an empty log says so', async () => {
+test('filters are in the address, and an empty log says so', async () => {
   await open('/bitacora?tabla=cortes&accion=borrar', await aStaff(server, 3));
   await heading('Bitácora: 0');
   expect(chosen(screen.getByRole('combobox', { name: 'Qué' }))).toBe('Corte');
@@ -71,7 +71,7 @@ test('the filters are in the address, and an empty log says so', async () => {
   await waitFor(() => expect(window.location.search).toBe('?tabla=users'));
 });
 
-test('the deeds of one person: found by name, by keyboard alone; the address holds their id', async () => {
+test('the actions of one person are found by name with the keyboard, and the address holds their id', async () => {
   const clerk = await aStaff(server, 1, { nombre: 'Ágata', apaterno: 'Quiñones' });
   const alumno = await anAlumno(server);
   await (await server.as(clerk)).request(endpoints.updateUser, { params: { id: alumno.id }, body: { nombre: 'Ema' } });
@@ -90,7 +90,7 @@ test('the deeds of one person: found by name, by keyboard alone; the address hol
   expect(screen.getByRole('combobox', { name: 'Persona' })).toHaveFocus();
 });
 
-test('a link to the deeds of a person names them; the computer is a filter too', async () => {
+test('a link to the actions of a person names them, and the device is a filter too', async () => {
   const clerk = await aStaff(server, 1, { nombre: 'Ulises', apaterno: 'Ek' });
   await open(`/bitacora?actor=${clerk.id}`, await aStaff(server, 3));
   expect(await screen.findByText('Ulises Ek')).toBeVisible();
@@ -105,7 +105,7 @@ test('a link to the deeds of a person names them; the computer is a filter too',
   await heading(/^Bitácora: [1-9]/);
 });
 
-test('another session of mine is closed, and dead at once', async () => {
+test('another own session is closed and is refused at once', async () => {
   const person = await aStaff(server, 1);
   const other = await server.as(person);
   await open('/me', person);

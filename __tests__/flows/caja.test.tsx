@@ -36,7 +36,7 @@ async function stored({ id, user_id }: Note) {
 }
 
 // [S2.129]
-test('a known alumno: scan, Enter, paper; the field stands ready for the next', async () => {
+test('scan, Enter and the ticket of a known alumno, then the field is ready for the next', async () => {
   const alumno = await anAlumno(server, { nombre: 'Ana', apaterno: 'Peña' });
   const note = await aNote(server, { alumno, folio: 'BJ-7', total: 420 });
   await openCaja();
@@ -61,7 +61,7 @@ test('a known alumno: scan, Enter, paper; the field stands ready for the next', 
   expect(within(last).getByRole('button', { name: /^Cancelar/ })).toBeVisible();
 });
 
-test('a part of it is four keys; of more than is owed Enter takes nothing and a button makes it the cash received, whose change stands large; a card has a reference and gives none', async () => {
+test('a partial amount takes four keys; more than is owed becomes the cash received by its button, with the change shown large; a card has a reference', async () => {
   const note = await aNote(server, { total: 900 });
   await openCaja();
   await scan(note.folio);
@@ -99,7 +99,7 @@ test('a part of it is four keys; of more than is owed Enter takes nothing and a 
   await waitFor(() => expect(printed.at(-1)).toContain('Referencia: AUT 884120'));
 });
 
-test('notes of an alumno and of a sibling are paid in one go, one ticket each, the first ones settled first', async () => {
+test('notes of an alumno and a sibling are paid at once, with one ticket each, the first ones settled first', async () => {
   const celular = '5544445555';
   const [ana, leo] = [
     await anAlumno(server, { celular, nombre: 'Ana' }),
@@ -129,7 +129,7 @@ test('notes of an alumno and of a sibling are paid in one go, one ticket each, t
   expect(amounts.map((abonos) => abonos.map(({ amount }) => amount))).toEqual([[100], [250], [50]]);
 });
 
-test('for several notes the sum has no limit and its cents are typed by nobody; «12 50» is no amount', async () => {
+test('the sum for several notes has no limit of characters; «12 50» is not an amount', async () => {
   const alumno = await anAlumno(server);
   const plan = [
     { fecha: '2027-01-15', monto: 333.33 },
@@ -152,7 +152,7 @@ test('for several notes the sum has no limit and its cents are typed by nobody; 
   expect(amounts.map((abonos) => abonos.map(({ amount }) => amount))).toEqual([[333.33], [6000], [5666.67]]);
 });
 
-test('scanned twice, typed with a comma, of something else or of nobody: nothing is taken, and the next scan types over it', async () => {
+test('a repeated, mistyped, foreign or unknown code takes nothing, and the next scan replaces it', async () => {
   const alumno = await anAlumno(server);
   const note = await aNote(server, { alumno, total: 1234, folio: '1234' });
   await openCaja();
@@ -179,7 +179,7 @@ test('scanned twice, typed with a comma, of something else or of nobody: nothing
 });
 
 test.each(['/caja', '/note-credits'])(
-  'at %s a busy server (503) is told, the amount stays, and a second press takes it once',
+  'at %s a busy server (503) is reported, the amount stays, and a second press takes it once',
   async (path) => {
     const note = await aNote(server, { total: 900 });
     const proxy = await moodyProxy(server.origin);
@@ -205,7 +205,7 @@ test.each(['/caja', '/note-credits'])(
   },
 );
 
-test('somebody in baja who owes is not sought in vain: how many there are, and the way to them', async () => {
+test('a search counts the alumnos in baja who owe and leads to them', async () => {
   const alumno = await anAlumno(server, { nombre: 'Ireri', apaterno: 'Tzintzun' });
   await aNote(server, { alumno, total: 420 });
   await server.db.write((tx) => bajaOf(tx, alumno.id, server.clock.now().toISOString()));
@@ -216,7 +216,7 @@ test('somebody in baja who owes is not sought in vain: how many there are, and t
   expect(await screen.findByText('Ireri Tzintzun')).toBeVisible();
 });
 
-test('what others have taken meanwhile is refused with what is still owed; several of one name are chosen by arrow and Enter', async () => {
+test('an abono taken elsewhere meanwhile is reported with what is still owed; namesakes are chosen by arrow and Enter', async () => {
   const taken = await aNote(server, { total: 500 });
   await openCaja();
   await scan(taken.folio);
@@ -261,7 +261,7 @@ test('what others have taken meanwhile is refused with what is still owed; sever
   expect(await stored(note)).toMatchObject([{ amount: 80 }]);
 });
 
-test('a supervisor sends the ticket of one of the last movements, and cancels it; it is struck', async () => {
+test('a supervisor sends the ticket of a recent movement and cancels it, and it is struck through', async () => {
   const note = await aNote(server, { total: 200 });
   await openCaja(2);
   await scan(note.folio);
@@ -279,7 +279,7 @@ test('a supervisor sends the ticket of one of the last movements, and cancels it
   expect(await within(last).findByText(/cancelado: Se equivocó/)).toBeVisible();
 });
 
-test('a key opens what moves cash without an abono, which the counter may write down; the closing has it', async () => {
+test('a key opens cash movements without an abono, which the counter may record, and the closing includes them', async () => {
   await openCaja();
   await keys('{F6}');
   const dialog = within(await screen.findByRole('dialog', { name: 'Movimiento de efectivo' }));
@@ -296,7 +296,7 @@ test('a key opens what moves cash without an abono, which the counter may write 
   await waitFor(() => expect(field()).toHaveFocus());
 });
 
-test('cash that the person moved has a button to take it back for ten minutes, later whom to ask; that of others is not shown', async () => {
+test('own cash movements can be taken back for ten minutes, later the row says whom to ask; those of others are hidden', async () => {
   const ana = await aStaff(server, 1);
   const move = async (who: User | 2, monto: number) =>
     (await server.as(who)).get(endpoints.createMovimiento, { body: { tipo: 'fondo', monto, motivo: 'Cambio' } });

@@ -51,7 +51,7 @@ const rowsOf = (name: string) =>
 const before = async () =>
   (await screen.findByRole('table', { name: 'Cortes anteriores' })) && rowsOf('Cortes anteriores');
 
-test('the keyboard alone: the amount, Enter, and Enter prints it; printed again it says so', async () => {
+test('a corte needs only the keyboard: the amount, Enter, and Enter prints it; a reprint says so', async () => {
   await take(300);
   await take(99.5, 'tarjeta');
   await open();
@@ -83,7 +83,7 @@ test('the keyboard alone: the amount, Enter, and Enter prints it; printed again 
   expect(printed[1]).toContain('REIMPRESIÓN');
 });
 
-test('a difference is said before anything is closed, and closed only by who agrees to it', async () => {
+test('a difference is shown before closing, and has to be confirmed', async () => {
   await take(300);
   await open();
   await app.user.type(counted(), '{Enter}');
@@ -105,7 +105,7 @@ test('a difference is said before anything is closed, and closed only by who agr
   });
 });
 
-test('with an abono taken meanwhile nothing is closed: the amounts are renewed, and what was counted stays', async () => {
+test('an abono taken meanwhile stops the closing, renews the amounts and keeps the count', async () => {
   await take(300);
   await open();
   await app.user.type(counted(), '300');
@@ -122,7 +122,7 @@ test('with an abono taken meanwhile nothing is closed: the amounts are renewed, 
   expect(await screen.findByRole('region', { name: 'Corte cerrado' })).toHaveTextContent('Corte 1 cerrado: cuadra');
 });
 
-test('counted blind by keyboard: Enter goes on to the next denomination, and declares in the last one', async () => {
+test('in a blind count Enter moves to the next denomination and declares in the last one', async () => {
   await server.db.run('UPDATE ajustes SET corte_ciego = 1');
   await take(300);
   await open();
@@ -156,7 +156,7 @@ test('counted blind by keyboard: Enter goes on to the next denomination, and dec
   expect(screen.getByRole('button', { name: /^Cerrar corte/ })).toHaveFocus();
 });
 
-test('closed by somebody else meanwhile: it says who, and the screen shows what is open now', async () => {
+test('a corte closed by another user meanwhile names them, and the screen shows what is open now', async () => {
   await take(300);
   await open();
   await app.user.type(counted(), '300');
@@ -170,7 +170,7 @@ test('closed by somebody else meanwhile: it says who, and the screen shows what 
   await waitFor(async () => expect((await before()).map(([numero]) => numero)).toEqual(['1']));
 });
 
-test('Ver opens a closing by day and person, in the address; what was cancelled later is not in it', async () => {
+test('«Ver» opens a closing by day and person from its address, without abonos cancelled later', async () => {
   const abono = await take(300);
   await close(290);
   const chief = await server.as(eva);
@@ -192,7 +192,7 @@ test('Ver opens a closing by day and person, in the address; what was cancelled 
   expect(window.location.search).toBe('');
 });
 
-test('cash that moves is of the till of this computer, and opens the drawer of its printer', async () => {
+test('a cash movement belongs to the till of this computer and opens the drawer of its printer', async () => {
   const paper = await aPrinter('mute');
   const printer = { nombre: 'Entrada', direccion: paper.address, ancho: 80 as const, codigos: 'cp858' as const };
   const { impresora } = await (await server.as(3)).get(endpoints.createPrinter, { body: { ...printer, cajon: true } });
@@ -228,7 +228,7 @@ test('cash that moves is of the till of this computer, and opens the drawer of i
   }
 });
 
-describe('cash that moves', () => {
+describe('a cash movement', () => {
   const why = () => rowsOf('Movimientos de efectivo').map((cells) => cells.slice(3));
   /** Types a retiro and sends it. */
   async function withdraw(amount: string) {
@@ -240,7 +240,7 @@ describe('cash that moves', () => {
     return form;
   }
 
-  test('is cancelled with a reason, once: it stays in the list, counts no more, and a closed corte offers it no longer', async () => {
+  test('is cancelled once with a reason, stays in the list, and no longer counts; a closed corte does not offer it', async () => {
     await ana.get(endpoints.createMovimiento, { body: { tipo: 'fondo', monto: 300, motivo: 'Cambio' } });
     await take(100);
     await open();
@@ -268,7 +268,7 @@ describe('cash that moves', () => {
     expect(seen.queryByRole('button', { name: /^Cancelar/ })).toBeNull();
   });
 
-  test('out of the till, more than it should hold is asked about, and the corte names what went all the same', async () => {
+  test('asks before taking out more than the till should hold, and the corte names it', async () => {
     await take(100);
     await open();
     const question = 'El retiro es de $150.00 y en la caja debería haber $100.00. Revisa el monto.';
@@ -290,7 +290,7 @@ describe('cash that moves', () => {
     expect((await ana.get(endpoints.listMovimientos)).data).toMatchObject([{ monto: 150, excede: true }]);
   });
 
-  test('is neither asked about nor told as too much while the till is counted blind', async () => {
+  test('neither asks nor warns about too much while the till is counted blind', async () => {
     await server.db.run('UPDATE ajustes SET corte_ciego = 1');
     await take(100);
     await open();

@@ -15,7 +15,7 @@ const rowsOf = (name: string) =>
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
 // [S2.127]
-test("'Cargando...' stands in each part until its figures arrive; where nobody is registered there is no chart", async () => {
+test("'Cargando...' shows in each part until its figures arrive; without alumnos there is no chart", async () => {
   const proxy = await moodyProxy(server.origin);
   const held = Promise.withResolvers<void>();
   proxy.onRequest = (_, path) => path.endsWith('/admin/dashboard') && held.promise;
@@ -32,7 +32,7 @@ test("'Cargando...' stands in each part until its figures arrive; where nobody i
 });
 
 // [S2.27] [S2.125] [S2.126]
-test('cards, charts with their numbers, and the lists of each school; the lists add up to the cards', async () => {
+test('cards, charts with figures and the lists of each school agree in their sums', async () => {
   const juarez = await anEscuela(server, { nombre: 'Benito Juárez' });
   const alvaro = await anEscuela(server, { nombre: 'Álvaro Obregón' });
   await anEscuela(server, { nombre: 'Sin nadie' });
@@ -100,7 +100,7 @@ test('cards, charts with their numbers, and the lists of each school; the lists 
 });
 
 // [S2.126]
-test('a search in the address narrows the lists of schools, and leaves their totals', async () => {
+test('a search in the address narrows the lists of schools and leaves their totals', async () => {
   await open('/dashboard?escuela=OBREGON', 2);
   const paid = 'Total pagado de cada escuela';
   await screen.findByRole('table', { name: paid });
@@ -113,7 +113,7 @@ test('a search in the address narrows the lists of schools, and leaves their tot
   expect(rowsOf(paid)[1]).toEqual(['Ninguna escuela coincide con la búsqueda.']);
 });
 
-test('what a till that is counted blind has taken is withheld from its cashier, with the reason, and so is the way to its rows', async () => {
+test('the takings of a blind till are hidden from its cashier with the reason, and so is the link to their rows', async () => {
   const blind = async (corte_ciego: boolean) =>
     (await server.as(3)).get(endpoints.updateAjustes, { body: { corte_ciego } });
   await blind(true);
@@ -131,7 +131,7 @@ test('what a till that is counted blind has taken is withheld from its cashier, 
 });
 
 // [S2.139]
-test('what the reminders of each week brought, once anybody was reminded, and to whom they went', async () => {
+test('the results of each week’s reminders show once one was sent, with their recipients', async () => {
   await open('/dashboard', 2);
   expect(await screen.findByText('En las últimas semanas no se le recordó a nadie.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Ver deudores' })).toHaveAttribute('href', '/deudores');

@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 
 // [S2.130]
-test('the list says who owes and since when, comes to the sums of its schools, and leads from a school to its rows', async () => {
+test('the list says who owes since when, adds up to the sums of its schools, and leads from a school to its rows', async () => {
   const [norte, sur] = [await anEscuela(server, { nombre: 'Norte' }), await anEscuela(server, { nombre: 'Sur' })];
   await aDebtor({ nombre: 'Ana', escuela: norte, ago: 42, total: 800 });
   await aDebtor({ nombre: 'Beto', escuela: norte, grupo: '2B', total: 100 });
@@ -101,7 +101,7 @@ test('the list says who owes and since when, comes to the sums of its schools, a
   expect(await rowsOf('Deuda de cada escuela')).not.toHaveLength(0);
 });
 
-test('whoever broke a promise is found by it, and the queue is of the same people', async () => {
+test('a filter finds broken promises, and the queue holds the same people', async () => {
   const escuela = await anEscuela(server);
   for (const nombre of ['Rita', 'Saúl']) await aDebtor({ nombre, escuela, ago: 2 });
   const client = await staff();
@@ -130,7 +130,7 @@ test('whoever broke a promise is found by it, and the queue is of the same peopl
   expect(screen.queryByRole('combobox', { name: 'Promesa' })).toBeNull();
 });
 
-test('a past day says that it is one, and shows what was owed then', async () => {
+test('a past day is labelled and shows what was owed then', async () => {
   const escuela = await anEscuela(server);
   await aDebtor({ nombre: 'Dora', escuela, ago: 10 });
   await aDebtor({ nombre: 'Eva', escuela });
@@ -146,7 +146,7 @@ test('a past day says that it is one, and shows what was owed then', async () =>
   await waitFor(async () => expect(await rowsOf('Deudores')).toHaveLength(2));
 });
 
-test('a week of the forecast leads to those who are to pay in it, with the same sum', async () => {
+test('a week of the forecast leads to the alumnos who are to pay in it, with the same sum', async () => {
   const escuela = await anEscuela(server);
   const alumno = await anAlumno(server, { nombre: 'Nora', apaterno: 'Uc', escuela });
   const today = businessDay(server.clock.now(), 'America/Mexico_City');
@@ -175,7 +175,7 @@ test('a week of the forecast leads to those who are to pay in it, with the same 
 });
 
 // [S2.138]
-test('what was planned, taken by the till and brought by lists in a week leads to its rows, with the same sums', async () => {
+test('planned, taken and imported payments of a week lead to their rows with the same sums', async () => {
   const escuela = await anEscuela(server);
   const alumno = await anAlumno(server, { nombre: 'Olaf', apaterno: 'Uc', escuela });
   const today = businessDay(server.clock.now(), 'America/Mexico_City');
@@ -240,7 +240,7 @@ test('what was planned, taken by the till and brought by lists in a week leads t
 });
 
 // [S2.131]
-test('one key for each: a message, a skip, a mark that is taken back, a promise; who was reminded is left out', async () => {
+test('one key each sends a message, skips, marks, unmarks and promises; a reminded family is left out', async () => {
   const escuela = await anEscuela(server);
   const names = ['Fe', 'Gil', 'Hugo', 'Inés'];
   const [fe, gil, hugo, ines] = (await Promise.all(
@@ -312,7 +312,7 @@ test('one key for each: a message, a skip, a mark that is taken back, a promise;
   expect(back.at(-1)).toHaveFocus();
 });
 
-test('whoever paid meanwhile owes nothing on their card, and is told nothing of what they owed', async () => {
+test('a card of an alumno who paid meanwhile owes nothing, and its message says nothing of the old debt', async () => {
   const escuela = await anEscuela(server);
   await aDebtor({ nombre: 'Noé', escuela, total: 500 });
   const paid = await anAlumno(server, {
@@ -334,7 +334,7 @@ test('whoever paid meanwhile owes nothing on their card, and is told nothing of 
   expect(card.queryByRole('button', { name: 'Promete pagar (P)' })).toBeNull();
 });
 
-test('where there is no celular none can be marked as wrong, by key or button', async () => {
+test('without a celular no number can be marked as wrong, by key or button', async () => {
   const escuela = await anEscuela(server);
   const alumno = await anAlumno(server, { nombre: 'Paz', apaterno: 'Uc', celular: null, escuela, grupo: '1A' });
   await aNote(server, { alumno, total: 500 });
@@ -347,7 +347,7 @@ test('where there is no celular none can be marked as wrong, by key or button', 
   expect(await screen.findByText('Terminaste: 1')).toBeVisible();
 });
 
-test('when the browser opens no window, the keyboard is on the link that opens the message', async () => {
+test('when the browser blocks the window, the focus is on the link that opens the message', async () => {
   const escuela = await anEscuela(server);
   await aDebtor({ nombre: 'Quique', escuela });
   await open(`/recordar?escuela=${escuela.id}`, 1);
@@ -360,7 +360,7 @@ test('when the browser opens no window, the keyboard is on the link that opens t
   expect(await screen.findByText('Terminaste: 1')).toBeVisible();
 });
 
-test('a promise shows on the page of its alumno, where it is withdrawn; it is of what its note owes', async () => {
+test('a promise shows on the page of its alumno, where it can be withdrawn, and is about what its note owes', async () => {
   const alumno = await aDebtor({ nombre: 'Lía', escuela: await anEscuela(server), ago: 1 });
   const { folio } = await aNote(server, { alumno, total: 262.5 });
   await open(`/alumnos/${alumno.id}`, 1);
@@ -387,7 +387,7 @@ test('a promise shows on the page of its alumno, where it is withdrawn; it is of
   await waitFor(() => expect(list).toHaveTextContent('Retirada'));
 });
 
-test('a mark of the family keeps the keyboard while it is saved, and takes no second change meanwhile', async () => {
+test('a mark of the family keeps the focus while it is saved and accepts no second change meanwhile', async () => {
   const alumno = await aDebtor({ nombre: 'Mara', escuela: await anEscuela(server) });
   const proxy = await moodyProxy(server.origin);
   const held = Promise.withResolvers<void>();
@@ -412,7 +412,7 @@ test('a mark of the family keeps the keyboard while it is saved, and takes no se
 });
 
 // [S2.132]
-test('the promises of today, and those of any day that are still to come; the way to the alumno', async () => {
+test('the promises list shows today, any day still to come, and the way to the alumno', async () => {
   const escuela = await anEscuela(server);
   const today = businessDay(server.clock.now(), 'America/Mexico_City');
   for (const [nombre, days] of [['Olga', 0] as const, ['Pía', 3] as const]) {
@@ -442,7 +442,7 @@ test('the promises of today, and those of any day that are still to come; the wa
   expect(await screen.findByRole('link', { name: 'Olga Uc' })).toBeVisible();
 });
 
-test('without connection the queue goes on, keeps no name on this computer, and writes down later', async () => {
+test('offline the queue continues, stores no name on this computer, and records the reminders later', async () => {
   const escuela = await anEscuela(server);
   const [one, two] = [
     await aDebtor({ nombre: 'Jade', escuela, total: 500 }),
@@ -484,7 +484,7 @@ test('without connection the queue goes on, keeps no name on this computer, and 
   }
 });
 
-test('a text with the link is opened by the server’s word alone; another one goes out instead without connection', async () => {
+test('a text with the link opens only after the server’s response; offline a text without it goes out instead', async () => {
   const escuela = await anEscuela(server);
   const alumno = await aDebtor({ nombre: 'Lena', escuela });
   const proxy = await moodyProxy(server.origin);

@@ -46,7 +46,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const alert = async () => (await screen.findByRole('dialog')).textContent;
 
 // [S2.79]
-test('with a school and a group chosen it says so, and holds them alone', async () => {
+test('a download for a chosen school and group says so and holds only them', async () => {
   await open(`/solicitudes?escuela=${juarez.id}&grupo=2B`);
   await app.user.click(await button('Estructura de fotos (Benito Juárez, 2B)'));
   await waitFor(() => expect(saved).toHaveLength(1));
@@ -55,7 +55,7 @@ test('with a school and a group chosen it says so, and holds them alone', async 
 });
 
 // [S8.17]
-test('a refusal is told in the words of the specification with its reason, and nothing is saved', async () => {
+test('a refusal shows the specified message with its reason and saves nothing', async () => {
   await open('/solicitudes?escuela=999999');
   await app.user.click(await button('Estructura de fotos'));
   expect(await alert()).toContain(
@@ -75,7 +75,7 @@ const openingGives = (opened: ReturnType<typeof newWindow> | null) =>
   jest.spyOn(window, 'open').mockReturnValue(opened as unknown as Window | null);
 
 // [S2.95]
-test('the dashboards are exported in a new window, by a link good for once', async () => {
+test('the dashboards are exported in a new window by a link that works once', async () => {
   const opened = newWindow();
   openingGives(opened);
   await open('/dashboard', 2);
@@ -92,7 +92,7 @@ test('the dashboards are exported in a new window, by a link good for once', asy
   expect((await server.anyone.raw(path)).status).toBe(404);
 });
 
-test('a browser that opens no window: it is said what to do, and no link is made', async () => {
+test('a browser that blocks the window gets instructions, and no link is made', async () => {
   openingGives(null);
   await open('/dashboard', 2);
   const before = await server.db.get('SELECT count(*) AS links FROM download_tickets');
@@ -101,7 +101,7 @@ test('a browser that opens no window: it is said what to do, and no link is made
   expect(await server.db.get('SELECT count(*) AS links FROM download_tickets')).toEqual(before);
 });
 
-test('when the server refuses, the new window goes and this one says why', async () => {
+test('when the server refuses, the new window closes and this one says why', async () => {
   const opened = newWindow();
   openingGives(opened);
   await open('/dashboard', 2);

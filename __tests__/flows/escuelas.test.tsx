@@ -27,7 +27,7 @@ async function remove(name: string, response: string): Promise<void> {
 }
 
 // [S2.96] [S2.97] [S2.98] [S2.99] [S2.100] [S5.12] [S7.19] [S8.14]
-test('a school is added: both fields are required, the toast says so, and the form is ready for the next', async () => {
+test('adding a school requires both fields, confirms with a toast and clears the form for the next', async () => {
   await open(2);
   expect(screen.getByRole('heading', { level: 2, name: 'Agregar Escuela' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Cancelar' })).toBeNull();
@@ -57,7 +57,7 @@ test('a school is added: both fields are required, the toast says so, and the fo
 });
 
 // [S8.12]
-test('one that cannot be saved: the toast to the letter, the reason at its field, what was typed stays', async () => {
+test('a school that cannot be saved shows the specified toast, the reason at its field, and keeps the typed values', async () => {
   await anEscuela(server, { nombre: 'Rosaura Zapata', prefijo: 'RZ' });
   await open();
   await app.user.type(nombre(), 'rosaura zapata');
@@ -68,7 +68,7 @@ test('one that cannot be saved: the toast to the letter, the reason at its field
 });
 
 // [S2.96] [S2.98] [S2.99] [S2.101] [S4.10] [S4.11] [S7.20] [S8.13]
-test('Editar puts it into the form; saved or cancelled, the form is that of a new one and the list is anew', async () => {
+test('«Editar» loads the school into the form, which is empty again after saving or cancelling', async () => {
   const { id } = await anEscuela(server, { nombre: 'Vieja', prefijo: 'VJ' });
   await open();
   await edit('Vieja');
@@ -96,7 +96,7 @@ test('Editar puts it into the form; saved or cancelled, the form is that of a ne
   expect(await named('Nueva')).toMatchObject({ id, prefijo: 'VJ' });
 });
 
-test('one that somebody else changed meanwhile is not overwritten, and can be loaded', async () => {
+test('a school that another user changed meanwhile is not overwritten and can be reloaded', async () => {
   const { id } = await anEscuela(server, { nombre: 'De dos', prefijo: 'DD' });
   await open(3, `/escuelas?editar=${id}`);
   await waitFor(() => expect(nombre()).toHaveValue('De dos'));
@@ -109,7 +109,7 @@ test('one that somebody else changed meanwhile is not overwritten, and can be lo
 });
 
 // [S2.101] [S2.102] [S7.21] [S8.15] [S8.16]
-test('Eliminar asks first; one with alumnos stays, and it is said how many; one without goes', async () => {
+test('«Eliminar» asks first; a school with alumnos stays and says how many, one without is deleted', async () => {
   const full = await anEscuela(server, { nombre: 'Con alumnos', prefijo: 'CA' });
   await anAlumno(server, { escuela: full });
   await anAlumno(server, { escuela: full, baja: true });
@@ -129,7 +129,7 @@ test('Eliminar asks first; one with alumnos stays, and it is said how many; one 
   expect(await named('Con alumnos')).toBeDefined();
 });
 
-test('deleting the school that is being edited leaves the form of a new one', async () => {
+test('deleting the school being edited leaves an empty form', async () => {
   const { id } = await anEscuela(server, { nombre: 'Efímera', prefijo: 'EF' });
   await open(3, `/escuelas?editar=${id}`);
   await waitFor(() => expect(nombre()).toHaveValue('Efímera'));

@@ -30,9 +30,9 @@ const hrefs = (list: HTMLElement) =>
     .getAllByRole('link', { name: 'Ver Foto' })
     .map((link) => link.getAttribute('href') ?? '');
 
-describe('looking', () => {
+describe('viewing', () => {
   // [S2.118] [S2.119] [S3.13] [S7.32]
-  test('photos stand in their categories, underscores as spaces; each has its name and a link that opens in a new tab', async () => {
+  test('photos are grouped by category with underscores as spaces, each with its name and a link to a new tab', async () => {
     const [uno, dos] = [category('fin_de_cursos'), category('día_del_niño')];
     await aFoto(server, { categoria: uno, nombre: 'Desfile.jpg' });
     await aFoto(server, { categoria: uno, nombre: 'Baile.jpg' });
@@ -54,7 +54,7 @@ describe('looking', () => {
   });
 
   // [S2.118] [S2.120]
-  test('the category is in the address; an empty one says so', async () => {
+  test('the category is in the address, and an empty one says so', async () => {
     const [uno, dos] = [category('toga'), category('casual')];
     await aFoto(server, { categoria: uno, nombre: 'a.jpg' });
     await aFoto(server, { categoria: dos, nombre: 'b.jpg' });
@@ -69,7 +69,7 @@ describe('looking', () => {
     expect(await screen.findByText('No hay fotos en esta categoría.')).toBeVisible();
   });
 
-  test('a large category is shown page by page, and the page is in the address', async () => {
+  test('a large category is paginated, and the page is in the address', async () => {
     const categoria = category('graduación');
     for (let number = 1; number <= 50; number += 1) await aFoto(server, { categoria, nombre: `${number}.jpg` });
     await open(address(categoria));
@@ -88,7 +88,7 @@ describe('looking', () => {
   });
 
   // [S2.119]
-  test('links are asked for anew before they are ten minutes old, by whoever comes back to the page', async () => {
+  test('links are renewed before they are ten minutes old when the page is shown again', async () => {
     const categoria = category('toga');
     await aFoto(server, { categoria });
     await open(address(categoria));
@@ -109,7 +109,7 @@ describe('looking', () => {
   });
 
   // [S7.32]
-  test('a family sees its own photos, at home and in the gallery, and nothing to change them with', async () => {
+  test('a family sees its own photos at home and in the gallery, and cannot change them', async () => {
     const [alumno, other] = [await anAlumno(server), await anAlumno(server)];
     const categoria = category('toga');
     await aFoto(server, { categoria, alumno, nombre: 'mía.jpg' });
@@ -123,7 +123,7 @@ describe('looking', () => {
     for (const name of ['Subir fotos', 'Eliminar']) expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
-  test('the photos of one alumno, for staff', async () => {
+  test('staff see the photos of one alumno', async () => {
     const alumno = await anAlumno(server, { nombre: 'Ana', apaterno: 'Peña' });
     const categoria = category('toga');
     await aFoto(server, { categoria, alumno, nombre: 'ana.jpg' });
@@ -137,7 +137,7 @@ describe('looking', () => {
 });
 
 describe('deleting', () => {
-  test('is a supervisor’s, once that was asked', async () => {
+  test('is for supervisors, after a confirmation', async () => {
     const categoria = category('toga');
     await aFoto(server, { categoria, nombre: 'borrosa.jpg' });
     await aFoto(server, { categoria, nombre: 'nítida.jpg' });
@@ -173,7 +173,7 @@ describe('uploading', () => {
       .getAllByRole('listitem')
       .map((row) => row.textContent);
 
-  test('several at once into a category, which comes first, each with its outcome; the gallery shows them, names and all', async () => {
+  test('several files upload into a category, which comes first, each with its outcome; the gallery shows them with their names', async () => {
     const categoria = category('festival_de_primavera');
     await open('/fotos?subir=1');
     const box = await screen.findByRole('combobox', { name: /^Categoría/ });
@@ -192,7 +192,7 @@ describe('uploading', () => {
     expect(screen.queryByRole('region', { name: 'Archivos' })).toBeNull();
   });
 
-  test('what is no photograph is refused with the server’s reason, and nothing of the others is lost', async () => {
+  test('a file that is not a photo is refused with the server’s reason, and the others are stored', async () => {
     const categoria = category('toga');
     await open(`${address(categoria)}&subir=1`);
     await screen.findByRole('combobox', { name: /^Categoría/ });
@@ -206,7 +206,7 @@ describe('uploading', () => {
     expect((await stored(categoria)).map(({ nombre }) => nombre)).toEqual(['buena.jpg']);
   });
 
-  test('while photographs are on their way, what is written on another screen shows there at once', async () => {
+  test('a write on another screen shows at once while photos upload', async () => {
     const proxy = await lossyProxy(server.origin);
     try {
       jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -227,7 +227,7 @@ describe('uploading', () => {
     }
   });
 
-  test('for somebody in baja, which the server takes none of, is not offered, and takes no file', async () => {
+  test('is not offered for an alumno in baja and accepts no dropped file', async () => {
     const { id } = await anAlumno(server, { nombre: 'Aura', baja: true });
     await open(`/alumnos/${id}`);
     expect(await screen.findByText('Todavía no hay fotos suyas.')).toBeVisible();

@@ -34,7 +34,7 @@ const address = () => window.location.pathname + window.location.search;
 
 describe('a new child', () => {
   // [S2.13]
-  test('a family saves it with a CURP that fills in the rest; the address becomes that of the child', async () => {
+  test('a family saves it with a CURP that fills in the rest, and the address becomes that of the child', async () => {
     const family = await aFamily();
     await open('/register-infante/undefined', family);
     await form('Infante nuevo');
@@ -53,7 +53,7 @@ describe('a new child', () => {
     expect(await record(id)).toMatchObject({ familia_id: family.id, curp: CURP, sexo: 'M', estado: 'borrador' });
   });
 
-  test('a wrong CURP is explained before anything is sent; what disagrees with a right one is a warning', async () => {
+  test('a wrong CURP is explained before sending, and fields that disagree with a right one are a warning', async () => {
     await open('/register-infante/undefined', await aFamily());
     await form('Infante nuevo');
     await type('CURP', 'EIVC230712MCHSLRZ8');
@@ -75,7 +75,7 @@ describe('a new child', () => {
     expect(await record(Number(/\d+/.exec(address())?.[0]))).toMatchObject({ sexo: 'M' });
   });
 
-  test('staff say whose it is, found by name; without a family nothing is sent', async () => {
+  test('staff choose its family by name, and nothing is sent without one', async () => {
     const family = await aFamily({ nombre: 'Itzel', apaterno: 'Canul' });
     await open('/register-infante/undefined', await aStaff(server, 1));
     await form('Infante nuevo');
@@ -91,7 +91,7 @@ describe('a new child', () => {
     expect(await record(id)).toMatchObject({ familia_id: family.id, nombre: 'Luz' });
   });
 
-  test('once its family is chosen the keyboard goes on in the next field, and by «Cambiar» in the search', async () => {
+  test('choosing its family moves the focus to the next field, and «Cambiar» to the search', async () => {
     await aFamily({ nombre: 'Ixchel', apaterno: 'Cauich' });
     await open('/register-infante/undefined', await aStaff(server, 1));
     await form('Infante nuevo');
@@ -102,7 +102,7 @@ describe('a new child', () => {
     await waitFor(() => expect(field(/^Familia/)).toHaveFocus());
   });
 
-  test('the same child again leads to the record that is there', async () => {
+  test('the same child again leads to the existing record', async () => {
     const family = await aFamily();
     const infante = await anInfante(server, {
       familia: family,
@@ -120,7 +120,7 @@ describe('a new child', () => {
     expect(link).toHaveAttribute('href', `/register-infante/${infante.id}`);
   });
 
-  test('a family without a room of the nursery is told so', async () => {
+  test('a family without a nursery room is told so', async () => {
     await open('/register-infante/undefined', await anAlumno(server));
     expect(await screen.findByText(/no tiene una sala de guardería/)).toBeVisible();
   });
@@ -128,7 +128,7 @@ describe('a new child', () => {
 
 describe('the sections of a child', () => {
   // [S3.2]
-  test('allergies one by one, or none known; an answer takes the gap away', async () => {
+  test('allergies are listed one by one or as none known, and answering closes the gap', async () => {
     const family = await aFamily();
     const { id } = await anInfante(server, { familia: family });
     await open(`/register-infante/${id}?seccion=alergias`, family);
@@ -151,7 +151,7 @@ describe('the sections of a child', () => {
     expect((await record(id)).faltantes.map(({ campo }) => campo)).not.toContain('alergias');
   });
 
-  test('consents are signed with their version, and taken back', async () => {
+  test('consents are signed with their version and can be revoked', async () => {
     const family = await aFamily();
     const { id } = await anInfante(server, { familia: family });
     await open(`/register-infante/${id}?seccion=consentimientos`, family);
@@ -182,7 +182,7 @@ describe('the sections of a child', () => {
     });
   });
 
-  test('an age outside the range waits for a supervisor, who says why', async () => {
+  test('an age outside the range needs a supervisor with a reason', async () => {
     const family = await aFamily();
     const { id } = await anInfante(server, {
       familia: family,
@@ -203,7 +203,7 @@ describe('the sections of a child', () => {
     expect((await record(id)).edad_autorizada).toMatchObject({ motivo: 'Hermano de otro infante' });
   });
 
-  test('who may pick up is added, changed and removed; an ended permission says so; Cancelar lets go of what was typed', async () => {
+  test('authorised persons are added, changed and removed; an expired permission says so; «Cancelar» discards the typed values', async () => {
     const family = await aFamily();
     const { id } = await anInfante(server, { familia: family });
     await open(`/register-infante/${id}?seccion=recoger`, family);
@@ -234,7 +234,7 @@ describe('the sections of a child', () => {
     expect(screen.getByRole('list', { name: 'Personas autorizadas' })).toHaveFocus();
   });
 
-  test('its sheet says of each consent what was said last, and nothing of one that was taken back', async () => {
+  test('the printed sheet has the latest answer to each consent and no revoked one', async () => {
     const said = (tipo: string, otorgado: boolean) => ({ tipo, otorgado, version: '2026-01', firmante: 'Rosa Ibáñez' });
     const consentimientos = [said('uso_imagen', false), said('salidas', false)] as never;
     const { id } = await anInfante(server, { consentimientos });
@@ -260,7 +260,7 @@ describe('the sections of a child', () => {
     expect(await record(id)).toMatchObject({ estado: 'baja', motivo_baja: 'Se mudaron' });
   });
 
-  test('of a child in baja no screen offers what would be refused: it leads to the expediente', async () => {
+  test('no screen of a child in baja offers an action that the server refuses; each leads to the expediente', async () => {
     const infante = await anInfante(server);
     await aPaper(server, { infante });
     await anAutorizado(server, { infante });
@@ -285,7 +285,7 @@ describe('the sections of a child', () => {
 
 describe('its adults', () => {
   // [S2.14]
-  test('«undefined» is the child last opened in this tab, else one is chosen', async () => {
+  test('«undefined» opens the child last opened in this tab, else asks for one', async () => {
     const family = await aFamily();
     const { id } = await anInfante(server, { familia: family, nombre: 'Luz', apaterno: 'Uc' });
     await open('/register-madre/undefined', family);
@@ -297,7 +297,7 @@ describe('its adults', () => {
   });
 
   // [S2.14] [S3.2]
-  test('the mother is typed section by section; her address is the child’s', async () => {
+  test('the mother is entered section by section, and her address can be the child’s', async () => {
     const family = await aFamily();
     const { id } = await anInfante(server, { familia: family });
     await open(`/register-madre/${id}`, family);
@@ -331,7 +331,7 @@ describe('its adults', () => {
     );
   });
 
-  test('an adult of a sibling is taken over without typing, by a family and by staff', async () => {
+  test('an adult of a sibling is reused without typing, by a family and by staff', async () => {
     const family = await aFamily();
     const first = await anInfante(server, { familia: family, nombre: 'Luz' });
     const known = await anAdulto(server, { infante: first, nombre: 'Rosa', apaterno: 'Mukul' });
@@ -349,7 +349,7 @@ describe('its adults', () => {
   });
 
   // [S2.15]
-  test('a padre may be not registered, and be registered later', async () => {
+  test('a padre can be «no registrado» and registered later', async () => {
     const family = await aFamily();
     const { id } = await anInfante(server, { familia: family });
     await open(`/register-padre/${id}`, family);
@@ -365,7 +365,7 @@ describe('its adults', () => {
     expect(await adulto(id, 'padre')).toMatchObject({ no_registrado: false, nombre: 'Juan' });
   });
 
-  test('what a judge ordered stands above everything for staff, and nowhere for the family', async () => {
+  test('a court order shows above everything for staff and nowhere for the family', async () => {
     const family = await aFamily();
     const infante = await anInfante(server, { familia: family });
     await anAdulto(server, { infante, quien: 'padre', nombre: 'Juan', apaterno: 'Chan' });
@@ -385,7 +385,7 @@ describe('its adults', () => {
 });
 
 describe('its papers', () => {
-  test('are judged as they were looked at: with a page added meanwhile the supervisor looks at them first', async () => {
+  test('need another look by the supervisor when a page was added meanwhile', async () => {
     const infante = await anInfante(server);
     const { id } = await aPaper(server, { infante });
     await open(`/upload-documentacion/${infante.id}`, await aStaff(server, 2));
@@ -407,7 +407,7 @@ describe('its papers', () => {
 describe('the queue of papers', () => {
   const heading = () => screen.getByRole('heading', { level: 1 });
 
-  test('shows no paper under the heading of another queue, and the page before once the last paper of a page is verified', async () => {
+  test('shows no document under the heading of another queue, and the previous page once the last document of a page is verified', async () => {
     // So many that the second page has one.
     for (let number = 0; number < 26; number += 1) await aPaper(server);
     const proxy = await moodyProxy(server.origin);
@@ -439,7 +439,7 @@ describe('the queue of papers', () => {
 });
 
 describe('the list of staff', () => {
-  test('search, room and state are in the address; a family may not see it', async () => {
+  test('search, room and state are in the address, and a family may not open it', async () => {
     const infante = await anInfante(server, { nombre: 'Yaxkín', apaterno: 'Balam', sala: 'Colibríes' });
     await open('/guarderia?estado=borrador&sala=Colibríes', await aStaff(server, 1));
     expect(await screen.findByRole('heading', { name: 'Guardería: 1' })).toBeVisible();
@@ -456,7 +456,7 @@ describe('the list of staff', () => {
 });
 
 test.each(['/register-infante/', '/guarderia/expediente/'])(
-  'another family finds nothing of a child at %s',
+  'another family sees nothing of a child at %s',
   async (path) => {
     const { id } = await anInfante(server, { nombre: 'Itzamná' });
     await open(`${path}${id}`, await aFamily());

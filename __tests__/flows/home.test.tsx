@@ -12,7 +12,7 @@ const hrefs = (all: HTMLElement[]) => all.map((link) => link.getAttribute('href'
 const linksIn = (list: HTMLElement) => hrefs(within(list).getAllByRole('link'));
 const home = (who: Rol | Person, origin = server.origin) => open('/', who, { origin });
 
-test('the first steps of a new business lead to a school, a service and alumnos, for those who may add them', async () => {
+test('the first steps of a new business lead to a school, a service and alumnos for those who may add them', async () => {
   const steps = async () =>
     linksIn((await screen.findByRole('heading', { name: 'Primeros pasos' })).parentElement as HTMLElement);
   await home(3);
@@ -35,7 +35,7 @@ test('the first steps of a new business lead to a school, a service and alumnos,
 
 describe('a family', () => {
   // [S2.3]
-  test('sees its note with the saldo and abonos, links to what it may open, and nothing of the counter', async () => {
+  test('sees its note with saldo and abonos, links to what it may open, and nothing of the counter', async () => {
     const alumno = await anAlumno(server);
     const older = await aNote(server, { alumno, total: 100, paid: true });
     const note = await aNote(server, { alumno, folio: 'BJ-1', total: 500 });
@@ -53,7 +53,7 @@ describe('a family', () => {
     expect(screen.queryByRole('combobox', { name: 'Buscar en todo' })).toBeNull();
   });
 
-  test('without a note or announcement is told so; with a cancelled note alone finds it', async () => {
+  test('without a note or announcement is told so, and finds its note when only a cancelled one exists', async () => {
     const alumno = await anAlumno(server);
     await home(alumno);
     expect(await screen.findByText('Todavía no tienes una nota. Se hace en el mostrador.')).toBeVisible();
@@ -66,7 +66,7 @@ describe('a family', () => {
     expect(linksIn(list)).toEqual([`/note-credits/${alumno.id}?nota=${id}`]);
   });
 
-  test('reads announcements as text: new ones first, a long one in part, some of those that were read', async () => {
+  test('reads announcements as text: new ones first, long ones shortened, some of the read ones', async () => {
     const { id: user_id } = await anAlumno(server);
     const client = await server.as({ id: user_id });
     const strange = `<img src=x onerror="alert(1)">${'ñ😀'.repeat(400)}`;
@@ -91,7 +91,7 @@ describe('a family', () => {
 
 describe('staff', () => {
   // [S2.3]
-  test('finds how many alumnos wait and notes are unpaid, and announcements not read yet', async () => {
+  test('sees how many alumnos are pending, notes unpaid and announcements unread', async () => {
     const { userId } = await home(2);
     await anAnuncio(server, { user_id: userId, mensaje: 'Nuevo' });
     await home(2);
@@ -109,7 +109,7 @@ describe('staff', () => {
   });
 
   // [S6.3]
-  test('of rol 1 reads the number of unpaid notes from the list, without the counters', async () => {
+  test('of rol 1 sees the number of unpaid notes from the list, without the counters', async () => {
     const proxy = await moodyProxy(server.origin);
     const requested: string[] = [];
     proxy.onRequest = (_, path) => requested.push(path);

@@ -51,7 +51,7 @@ const filters = () =>
     .map(({ textContent }) => textContent);
 
 describe('the grid', () => {
-  test('moves by arrows, Home and End within the rows, saves by Enter and Tab, and gives back by Escape', async () => {
+  test('moves by arrows, Home and End within the rows, saves by Enter and Tab, and restores by Escape', async () => {
     const { client, list } = await openList(['Peña,Uc,Ana,3,B', 'López,Uc,Beto,3,F', 'Ruiz,Uc,Caro,3,B']);
     await at('{ArrowDown}{ArrowRight}{ArrowRight}{ArrowRight}');
     expect(active()).toHaveAttribute('title', expect.stringContaining('«3F»'));
@@ -77,7 +77,7 @@ describe('the grid', () => {
     });
   });
 
-  test('keeps a value that cannot be stored in its cell with the reason, and does not apply the list without it', async () => {
+  test('keeps an invalid value in its cell with the reason and does not apply the list without it', async () => {
     const { client, list } = await openList(['Peña,Uc,Ana,3,B']);
     await at('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}55{Enter}');
     const field = screen.getByRole('textbox', { name: 'Celular' });
@@ -96,7 +96,7 @@ describe('the grid', () => {
     await waitFor(async () => expect((await filasOf(client, list))[0]?.valores.celular).toBe('5599999999'));
   });
 
-  test('keeps what the server refuses as it was typed, also when the refusal comes after «Aplicar» or a newer value', async () => {
+  test('keeps the typed value that the server refuses, also when the refusal comes after «Aplicar» or a newer value', async () => {
     const proxy = await moodyProxy(server.origin);
     let release = (): void => undefined;
     const held = () => new Promise<void>((resolve) => (release = resolve));
@@ -129,7 +129,7 @@ describe('the grid', () => {
     await proxy.close();
   });
 
-  test('does not change a row that is written', async () => {
+  test('does not edit a row that is written', async () => {
     const { client, list } = await openList(['Peña,Uc,Ana,3,B', 'Ek,Uc,Eva,3,F']);
     await applied(server, client, list);
     await open(`/importar/${list.id}`, 2);
@@ -141,7 +141,7 @@ describe('the grid', () => {
 });
 
 describe('outcomes', () => {
-  test('lead to their rows, which stay in sight while they are repaired', async () => {
+  test('lead to their rows, which stay visible while they are repaired', async () => {
     await openList(['Peña,Uc,Ana,3,B', 'López,Uc,Beto,3,F']);
     expect(filters()).toEqual(['Todas 2', 'Alta 1', 'Error 1']);
     await press('Error 1');
@@ -153,7 +153,7 @@ describe('outcomes', () => {
     expect(await screen.findByText('Ninguna fila tiene este resultado.')).toBeVisible();
   });
 
-  test('a doubtful row says what it read and whom it may be, by keyboard; what changes is told', async () => {
+  test('a doubtful row shows what was read and its candidates by keyboard, and announces changes', async () => {
     const escuela = await anEscuela(server);
     const carola = await anAlumno(server, {
       nombre: 'Carolina',
@@ -182,7 +182,7 @@ describe('outcomes', () => {
     expect(carola.nombre).toBe('Carolina');
   });
 
-  test('an alumno whom an earlier list had and this one lacks goes only where that is chosen', async () => {
+  test('an alumno of an earlier list who is missing from this one leaves only by choice', async () => {
     const escuela = await anEscuela(server);
     const client = await server.as(2);
     const before = ['Uc,Ek,Ana,3,B', 'Uc,Ek,Beto,3,B'];
@@ -195,8 +195,8 @@ describe('outcomes', () => {
   });
 });
 
-describe('what was understood', () => {
-  test('a column is taken for something else', async () => {
+describe('the reading of the list', () => {
+  test('a column can be assigned to another field', async () => {
     const { client, list } = await openList(['Peña,Uc,Ana,3,B,5512345678'], { headings: `${PERSON},XYZ` });
     await app.user.click(await screen.findByText(/^Lo que se entendió: /));
     await choose(app.user, await screen.findByRole('combobox', { name: 'XYZ' }), 'CURP');
@@ -206,7 +206,7 @@ describe('what was understood', () => {
     });
   });
 
-  test('an unknown school is made in one step; the keyboard goes on with the next group to decide, then with what is understood', async () => {
+  test('an unknown school is created in one step, and the focus goes to the next open group, then to the summary', async () => {
     const headings = `${PERSON},Escuela`;
     await openList(['Peña,Uc,Ana,3,F,Sec. 24', 'Ek,Uc,Eva,3,G,Sec. 24', 'May,Uc,Ian,3,H,Sec. 24'], {
       headings,
@@ -229,7 +229,7 @@ describe('what was understood', () => {
     expect(await button('Aplicar: 3 altas')).toBeEnabled();
   });
 
-  test('of more rows than one response holds all are counted and confirmed at once', async () => {
+  test('rows beyond one response are all counted and confirmed at once', async () => {
     const escuela = await anEscuela(server);
     const letters = (n: number) => [...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
     const rows = (grade: number) => Array.from({ length: 501 }, (_, n) => `Pech${letters(n)},Uc,Ana,${grade},B`);
@@ -243,7 +243,7 @@ describe('what was understood', () => {
   });
 });
 
-test('a list of payments: its package is matched or added, its sums are told, each amount is repaired in its own cell', async () => {
+test('a list of payments matches or adds its package, shows its sums, and repairs each amount in its own cell', async () => {
   const toga = await aServicio(server, { servicio: 'Toga', costo: 480 });
   const options = { headings: `${PERSON},Paquete,Total,ABONO 01/09/2026,Anticipo,Saldo`, tipo: 'cobranza' };
   const rows = ['Peña,Uc,Ana,3,B,Toga grande,500,200,50.5,249.5'];
@@ -284,7 +284,7 @@ test('a list of payments: its package is matched or added, its sums are told, ea
   });
 });
 
-test('a row whose money differs from the nota, or is more than its total, offers only what changes something', async () => {
+test('a row whose money differs from the nota or exceeds its total offers only decisions that change something', async () => {
   const { servicio } = await aServicio(server, { costo: 500 });
   const escuela = await anEscuela(server);
   const headings = `${PERSON},Paquete,Total,Abono 1,Abono 2`;
@@ -314,7 +314,7 @@ describe('files', () => {
     await app.user.upload(document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement, files);
   };
 
-  test('of several none is opened: each has its outcome, the refused one its reason; without the server that is said', async () => {
+  test('several files open none of them; each shows its outcome or refusal, also without the server', async () => {
     const proxy = await moodyProxy(server.origin);
     await open('/importar', 2, proxy);
     await give(file('una.csv', `${PERSON}\r\nPeña,Uc,Ana,3,B`), file('sin filas.csv', 'Hola'));
@@ -331,7 +331,7 @@ describe('files', () => {
     await proxy.close();
   });
 
-  test('a preview that no longer holds is shown anew and says so; discarded, after a question, it leads back', async () => {
+  test('an outdated preview is shown anew and says so; discarding it asks first and leads back', async () => {
     const { client, list } = await openList(['Peña,Uc,Ana,3,B']);
     await repair(client, list, 1, { valores: { nombre: 'Otra' } });
     await press('Aplicar: 1 alta');
@@ -344,7 +344,7 @@ describe('files', () => {
     expect((await client.request(endpoints.getImport, { params: { id: list.id } })).status).toBe(404);
   });
 
-  test('an import under way is cancelled by taking it back, and the keyboard stays with it', async () => {
+  test('an import under way is cancelled by undoing it, and the focus stays with it', async () => {
     const { client, list } = await openList(['Peña,Uc,Ana,3,B', 'Ek,Uc,Eva,3,B']);
     await press('Aplicar: 2 altas');
     expect(await screen.findByText(/^\d de 2 filas/)).toBeVisible();
@@ -356,7 +356,7 @@ describe('files', () => {
     expect(importacion.estado).toBe('deshecha');
   });
 
-  test('an address of no list says so', async () => {
+  test('the address of an unknown list says so', async () => {
     await open('/importar/nada', 2);
     expect(await screen.findByText('La dirección no es de ningún archivo importado.')).toBeVisible();
   });

@@ -30,7 +30,7 @@ const written = async () => {
   await continueImport(server.deps, Number(window.location.pathname.split('/').pop()));
 };
 
-test('a list of the school that was chosen is applied, undone and applied again; the history says so', async () => {
+test('a list for a chosen school is applied, undone and applied again, and the history says so', async () => {
   const escuela = await anEscuela(server, { nombre: 'Primaria Leona Vicario' });
   const client = await open('/importar', 2);
   const names = async () =>
@@ -66,7 +66,7 @@ test('a list of the school that was chosen is applied, undone and applied again;
   ).toEqual([expect.stringMatching(/^Empleado \d+ Pérez$/), 'Aplicada', '2', '0', '0']);
 });
 
-test('a list that was undone is discarded, unless somebody of it stays', async () => {
+test('an undone list is discarded unless one of its alumnos stayed', async () => {
   const escuela = await anEscuela(server, { nombre: 'Primaria Vicente Guerrero' });
   const client = await open('/importar', 2);
   const option = `${escuela.nombre} (${escuela.prefijo})`;
@@ -122,7 +122,7 @@ test('next year the same school moves up after one question', async () => {
   expect(data.map(({ nombre, grupo }) => `${nombre} ${grupo}`).sort()).toEqual(['Eva 2A', 'Mar 2A', 'Sol 2A']);
 });
 
-test('what was repaired stays when the list is read anew, and its row shows what it comes to then', async () => {
+test('a repair stays when the list is read again, and its row shows the new outcome', async () => {
   const escuela = await anEscuela(server, { nombre: 'Primaria Andrés Quintana' });
   await open('/importar', 2);
   await give('sin escuela.csv', 'Tun,Uc,Ana,3,B', 'Uh,Uc,Luz,3,F');
@@ -141,7 +141,7 @@ test('what was repaired stays when the list is read anew, and its row shows what
   expect(row('Anita').getByText('Alta')).toBeVisible();
 });
 
-test('where a repair changes what becomes of another row, that row shows it too', async () => {
+test('a repair that changes the outcome of another row shows it there too', async () => {
   const escuela = await anEscuela(server, { nombre: 'Primaria Jacinto Canek' });
   await open('/importar', 2);
   const option = `${escuela.nombre} (${escuela.prefijo})`;
@@ -160,7 +160,7 @@ test('where a repair changes what becomes of another row, that row shows it too'
   expect(await row(2).findByText('Alta')).toBeVisible();
 });
 
-test('abonos of a list for a note that was sold here: a supervisor reads why they wait, an administrador says yes', async () => {
+test('abonos of a list for a note sold here wait: a supervisor reads why, an administrador accepts them', async () => {
   const escuela = await anEscuela(server, { nombre: 'Primaria Josefa Ortiz' });
   const paquete = await aServicio(server, { costo: 500 });
   const alumno = await anAlumno(server, { nombre: 'Ana', apaterno: 'Tzab', amaterno: 'Uc', escuela, grupo: '6A' });
@@ -197,7 +197,7 @@ test('abonos of a list for a note that was sold here: a supervisor reads why the
   expect(await screen.findByText(/^De listas, fuera de caja/)).toHaveTextContent('De listas, fuera de caja: $100.00');
 });
 
-test('what an applied list left out is said with the reason, mended and applied without another upload', async () => {
+test('rows left out of an applied list show the reason and are repaired and applied without another upload', async () => {
   const escuela = await anEscuela(server, { nombre: 'Primaria Nicolás Bravo' });
   const client = await open('/importar', 2);
   const option = `${escuela.nombre} (${escuela.prefijo})`;
@@ -219,7 +219,7 @@ test('what an applied list left out is said with the reason, mended and applied 
   expect(await screen.findByText(/^Se aplicó .*: 3 altas\.$/)).toBeVisible();
 });
 
-test('money in a list of alumnos is asked about before it is applied, and a button reads it as one of payments', async () => {
+test('money in a list of alumnos is asked about before applying, and a button reads the list as payments', async () => {
   const escuela = await anEscuela(server, { nombre: 'Primaria Mariano Matamoros' });
   await open('/importar', 2);
   const option = `${escuela.nombre} (${escuela.prefijo})`;

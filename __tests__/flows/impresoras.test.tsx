@@ -19,7 +19,7 @@ afterAll(() => printer.close());
 const press = (name: string | RegExp) => app.user.click(screen.getByRole('button', { name }));
 
 // [S2.136]
-test('an administrador adds a printer, prints a page of trial, and sees what became of it', async () => {
+test('an administrador adds a printer, prints a test page, and sees its outcome', async () => {
   await open('/impresoras', 3);
   expect(await screen.findByText('Todavía no hay impresoras: los tickets salen desde el navegador.')).toBeVisible();
   await app.user.type(screen.getByRole('textbox', { name: 'Nombre' }), 'Caja "1"');
@@ -36,7 +36,7 @@ test('an administrador adds a printer, prints a page of trial, and sees what bec
   expect(printer.printed.map(({ text }) => text)).toEqual([expect.arrayContaining(['Página de prueba', 'Caja "1"'])]);
 });
 
-test('a ticket goes to the printer that this computer has chosen; without paper it is told, and retried', async () => {
+test('a ticket goes to the printer of this computer, which reports missing paper and can be retried', async () => {
   const alumno = await anAlumno(server, { nombre: 'Íñigo', apaterno: 'Muñoz' });
   const note = await aNote(server, { alumno, total: 500 });
   await open(`/note-credits/${alumno.id}`, 1);

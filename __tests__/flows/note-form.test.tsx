@@ -45,7 +45,7 @@ async function openNote(note: Note, rol: Exclude<Rol, 0> = 1): Promise<void> {
 
 describe('the alumno', () => {
   // [S2.73] [S2.75] [S7.15]
-  test('is found by name and chosen with arrow and Enter; the folio of the school follows, ready to be replaced', async () => {
+  test('is found by name and chosen with arrow and Enter; the next folio of the school follows, selected for replacement', async () => {
     const escuela = await anEscuela(server, { nombre: 'Benito Juárez', prefijo: 'BJ' });
     const known = await anAlumno(server, { nombre: 'José', apaterno: 'Alba', escuela, celular: '5512345678' });
     await aNote(server, { alumno: known, folio: 'BJ-000041', total: 320 });
@@ -107,7 +107,7 @@ describe('the alumno', () => {
     expect(screen.getByText(/^Ya tiene nota/)).not.toHaveClass('ant-tag-warning');
   });
 
-  test('who is not there is not there: neither Enter nor the arrows choose anybody, those in baja are counted', async () => {
+  test('a search without matches chooses nobody by Enter or arrows, and counts those in baja', async () => {
     await anAlumno(server, { nombre: 'Hermenegildo', baja: true });
     await open('/register-note/undefined');
     const box = await screen.findByRole('combobox', { name: 'Alumno' });
@@ -121,7 +121,7 @@ describe('the alumno', () => {
     expect(await screen.findByText('Elige el alumno.')).toBeVisible();
   });
 
-  test('is not chosen by whoever goes on with Tab, nor by Enter while the list says what an older text found', async () => {
+  test('is not chosen by Tab, nor by Enter while the results belong to an older text', async () => {
     await anAlumno(server, { nombre: 'Abundio', apaterno: 'Primero' });
     await anAlumno(server, { nombre: 'Abundio', apaterno: 'Segundo' });
     await open('/register-note/undefined');
@@ -141,7 +141,7 @@ describe('the alumno', () => {
   });
 
   // [S2.20] [S2.74]
-  test('comes from the address; one with a note is told so, one without a note gets the form of a new one, which is made there', async () => {
+  test('comes from the address and opens the existing note, or the form of a new one', async () => {
     const note = await aNote(server, { folio: 'SABIDA', total: 90 });
     await open(`/register-note/${note.user_id}`);
     expect(await screen.findByText(/^Ya tiene la nota SABIDA, con saldo de \$90\.00\./)).toBeVisible();
@@ -164,7 +164,7 @@ describe('the alumno', () => {
 
 describe('a new note', () => {
   // [S2.19] [S2.73] [S2.74] [S2.75] [S2.76] [S4.7] [S4.8] [S5.3] [S5.4] [S7.15] [S7.17] [S8.18] [S9.4]
-  test('has a folio, an estado and one service at least, adds up what is ticked, is saved and leads to the abonos', async () => {
+  test('has a folio, an estado and at least one service, adds up the ticked ones, is saved and leads to the abonos', async () => {
     const alumno = await anAlumno(server);
     await openNew(alumno);
     expect(folio()).toHaveAttribute('maxlength', '18');
@@ -206,7 +206,7 @@ describe('a new note', () => {
     await waitFor(() => expect(link).toHaveFocus());
   });
 
-  test('a typed folio stays, whoever the note is for and whoever has it, which is said; the next of the school is offered beside it', async () => {
+  test('a typed folio stays with any alumno, a taken one names its holder, and the next of the school is offered', async () => {
     await aNote(server, { folio: 'TOMADO-1', alumno: await anAlumno(server, { nombre: 'Ana', apaterno: 'Primera' }) });
     const escuela = await anEscuela(server, { prefijo: 'OTRA' });
     await anAlumno(server, { nombre: 'Segismundo', escuela });
@@ -234,7 +234,7 @@ describe('a new note', () => {
   });
 
   // [S8.8]
-  test('the suggested folio that somebody else took meanwhile: who has it, the next one, and it can be saved', async () => {
+  test('a suggested folio taken meanwhile names its holder and is replaced by the next one', async () => {
     const alumno = await anAlumno(server);
     await openNew(alumno);
     const suggested = (folio() as HTMLInputElement).value;
@@ -252,7 +252,7 @@ describe('a new note', () => {
     expect(await noteOf(alumno)).toMatchObject({ folio: next });
   });
 
-  test('a price that changed meanwhile is taken with one button; a service no longer sold stays ticked until it is taken off', async () => {
+  test('a price changed meanwhile is accepted with one button; a retired service stays ticked until it is removed', async () => {
     const efimero = await aServicio(server, { servicio: 'Globo', costo: 30 });
     const paquete = await aServicio(server, { servicio: 'Paquete', costo: 800 });
     const alumno = await anAlumno(server);
@@ -284,7 +284,7 @@ describe('a new note', () => {
   });
 
   // [S4.9]
-  test('as Pagado says which abono it will record, records it, and its ticket is still an original', async () => {
+  test('as Pagado announces the abono it records, and its ticket is still an original', async () => {
     const alumno = await anAlumno(server);
     await openNew(alumno);
     await app.user.click(service('Toga'));
@@ -308,7 +308,7 @@ describe('a new note', () => {
   });
 
   // [S8.9]
-  test('without network it says so, keeps what was typed, and sending it again writes it once', async () => {
+  test('offline says so, keeps the typed values, and sending it again writes it once', async () => {
     const alumno = await anAlumno(server);
     await openNew(alumno);
     await app.user.click(service('Toga'));
@@ -331,7 +331,7 @@ describe('a new note', () => {
 
 describe('a note that exists', () => {
   // [S2.20] [S2.77] [S7.18] [S8.11] [S8.19]
-  test('is changed, without network only after it has said so, and the list comes back with the good news', async () => {
+  test('is changed, offline only after the warning, and returns to the list with a confirmation', async () => {
     const note = await aNote(server, { servicios: [toga], paid: 100 });
     await openNote(note);
     await waitFor(() => expect(folio()).toHaveValue(note.folio));
@@ -354,7 +354,7 @@ describe('a note that exists', () => {
   });
 
   // [S4.9] [S8.10]
-  test('settled, is not made Pendiente, nor falls below what was paid; the reason stands at the field, both amounts are named', async () => {
+  test('when settled, cannot become Pendiente nor fall below what was paid; the field shows the reason with both amounts', async () => {
     const note = await aNote(server, { servicios: [toga, marco], paid: true });
     await openNote(note);
     await choose(app.user, estado(), 'Pendiente');
@@ -370,7 +370,7 @@ describe('a note that exists', () => {
     expect(texts.length).toBeGreaterThan(0);
   });
 
-  test('paid in part, becomes less by a supervisor with a reason; whoever sells is told whom to ask', async () => {
+  test('when partly paid, is reduced by a supervisor with a reason; a cashier is told whom to ask', async () => {
     const note = await aNote(server, { servicios: [toga, marco], paid: 100 });
     await openNote(note);
     await app.user.click(service('Marco'));
@@ -387,7 +387,7 @@ describe('a note that exists', () => {
     expect((await noteOf({ id: note.user_id }, note.id))?.total).toBe(450);
   });
 
-  test('changed by somebody else meanwhile: what it says now, and nothing typed goes until it is asked for', async () => {
+  test('when changed by another user meanwhile, shows the current values and keeps the typed ones until confirmed', async () => {
     const note = await aNote(server, { servicios: [toga], folio: 'VERSION-1' });
     await openNote(note);
     await fill(app.user, screen.getByRole('textbox', { name: 'Descripción' }), 'lo mío');
@@ -408,7 +408,7 @@ describe('a note that exists', () => {
 });
 
 describe('cancelling', () => {
-  test('asks for the reason and leaves the note to be read', async () => {
+  test('requires a reason and leaves the note readable', async () => {
     const note = await aNote(server, { servicios: [toga], folio: 'MAL-HECHA' });
     await openNote(note, 2);
     await press('Cancelar nota');
@@ -426,7 +426,7 @@ describe('cancelling', () => {
     expect(await noteOf({ id: note.user_id }, note.id)).toMatchObject({ cancelada: { motivo: 'Era de su hermano' } });
   });
 
-  test('leaves no way to a new note for somebody in baja, to whom nothing is sold', async () => {
+  test('offers no new note for an alumno in baja, to whom nothing is sold', async () => {
     const note = await aNote(server, { servicios: [toga] });
     const chief = await server.as(2);
     await chief.get(endpoints.cancelNote, { params: { id: note.id }, body: { motivo: 'Ya no viene' } });
@@ -436,7 +436,7 @@ describe('cancelling', () => {
     expect(screen.queryByRole('link', { name: 'Nueva nota' })).toBeNull();
   });
 
-  test('is not offered to an empleado, and a note with abonos says why it can not be', async () => {
+  test('is not offered to an empleado, and a note with abonos says why it cannot be cancelled', async () => {
     const note = await aNote(server, { servicios: [toga], paid: 100 });
     await openNote(note, 1);
     await screen.findByRole('button', { name: 'Actualizar' });

@@ -67,7 +67,7 @@ async function keepNote(alumno: User, number: string): Promise<void> {
 
 describe('a note', () => {
   // [S4.19] [S4.20]
-  test('is kept when the connection is gone, without any name, and sent when it is back', async () => {
+  test('is queued offline without any name, and sent when the connection is back', async () => {
     const alumno = await anAlumno(server, { nombre: 'Nombrada', apaterno: 'Apellidada', celular: '5512345678' });
     await fillNote(alumno, 'SIN-RED-1');
     proxy.mood = 'down';
@@ -88,7 +88,7 @@ describe('a note', () => {
     expect(await screen.findByRole('link', { name: 'Todo enviado' })).toBeVisible();
   });
 
-  test('with a plan shows it while it waits, offers its first instalment, and goes up with it', async () => {
+  test('with a plan shows it while pending, offers its first instalment, and is sent with it', async () => {
     const alumno = await anAlumno(server);
     await fillNote(alumno, 'SIN-RED-P');
     await choose(app.user, screen.getByRole('combobox', { name: 'Plan de pagos' }), 'Cada mes');
@@ -104,7 +104,7 @@ describe('a note', () => {
     );
   });
 
-  test('that the server refuses stays with its reason, is mended in the form, and goes out under its key', async () => {
+  test('refused by the server stays with its reason, is repaired in the form, and is sent under its key', async () => {
     const alumno = await anAlumno(server);
     await aNote(server, { folio: 'OCUPADO' });
     await fillNote(alumno, 'OCUPADO');
@@ -129,7 +129,7 @@ describe('a note', () => {
   });
 
   // [S4.21] [C.6] [C.26]
-  test('is offered by the form at the next start, and not sent while it is open there', async () => {
+  test('is offered by the form at the next start and is not sent while it is open there', async () => {
     const alumno = await anAlumno(server);
     await fillNote(alumno, 'SIN-RED-5');
     proxy.mood = 'down';
@@ -163,7 +163,7 @@ async function abonoWithoutConnection(note: { user_id: number }, amount: string,
 }
 
 describe('an abono', () => {
-  test('is kept with a provisional ticket, gets its real one when it is sent, and takes neither digits nor focus of the next amount', async () => {
+  test('is queued with a provisional ticket, gets its real one when sent, and does not disturb the next amount being typed', async () => {
     const note = await aNote(server, { total: 300 });
     await abonoWithoutConnection(note, '120');
     expect(await screen.findAllByText(SAVED)).not.toEqual([]);
@@ -191,7 +191,7 @@ describe('an abono', () => {
     expect(await stored({ id: note.user_id })).toMatchObject({ pagado: 120, saldo: 180 });
   });
 
-  test('has its provisional ticket after a reload without connection too', async () => {
+  test('keeps its provisional ticket after a reload offline', async () => {
     const note = await aNote(server, { total: 300 });
     await abonoWithoutConnection(note, '120');
     await screen.findAllByText(SAVED);
@@ -205,7 +205,7 @@ describe('an abono', () => {
     await screen.findByRole('link', { name: 'Todo enviado' }, DEADLINE);
   });
 
-  test('that the server refuses is owed again, on every screen, and is mended to what is', async () => {
+  test('refused by the server is owed again on every screen and is corrected to the saldo', async () => {
     const note = await aNote(server, { total: 500 });
     await abonoWithoutConnection(note, '300');
     await screen.findAllByText(SAVED);
@@ -235,7 +235,7 @@ describe('an abono', () => {
     expect(await stored({ id: note.user_id })).toMatchObject({ pagado: 500, saldo: 0 });
   });
 
-  test('of «Guardar y cobrar» without connection is for the very note that was typed, with what it sold', async () => {
+  test('of «Guardar y cobrar» offline belongs to the note just typed, with its services', async () => {
     const older = await aNote(server, { folio: 'VIEJA-77', total: 300 });
     const alumno = { id: older.user_id } as User;
     await fillNote(alumno, 'SIN-RED-77');
@@ -256,7 +256,7 @@ describe('an abono', () => {
     expect(await stored(alumno)).toMatchObject({ folio: 'SIN-RED-77', total: 900 });
   });
 
-  test('of a note that waits itself goes out after it; the one being typed meanwhile keeps its digits and the focus, for that note', async () => {
+  test('of a pending note is sent after it, and the abono being typed keeps digits, focus and note', async () => {
     const older = await aNote(server, { folio: 'VIEJA-8', total: 300 });
     const alumno = { id: older.user_id } as User;
     await keepNote(alumno, 'SIN-RED-8');
@@ -281,7 +281,7 @@ describe('an abono', () => {
     expect(await paidBy(alumno)).toEqual({ 'VIEJA-8': 0, 'SIN-RED-8': 170 });
   });
 
-  test('whose note was discarded stays with its reason, and goes to the note that is chosen for it', async () => {
+  test('whose note was discarded stays with its reason and can be moved to another note', async () => {
     const older = await aNote(server, { folio: 'VIEJA-9', total: 300 });
     const alumno = { id: older.user_id } as User;
     await keepNote(alumno, 'SOBRA-9');
@@ -311,7 +311,7 @@ describe('an abono', () => {
   });
 });
 
-describe('an abono that is mended when the session ends', () => {
+describe('an abono being edited when the session ends', () => {
   /** The abono of $120 waits, and its form has it; then the server no longer knows the session. */
   async function interrupted(typing: () => Promise<unknown>): Promise<{ user_id: number }> {
     const clerk = await aStaff(server, 1);
@@ -333,7 +333,7 @@ describe('an abono that is mended when the session ends', () => {
     return note;
   }
 
-  test('waits while what was typed is offered, and goes out as it was mended', async () => {
+  test('waits while the draft is offered, and is sent as edited', async () => {
     const { user_id } = await interrupted(async () => {
       await app.user.clear(monto());
       await app.user.type(monto(), '100');
@@ -347,7 +347,7 @@ describe('an abono that is mended when the session ends', () => {
 });
 
 describe('the queue', () => {
-  test('belongs to who typed it: another person sees only how many wait, and sends none; what can not be read is kept aside, shown, and harms nothing else', async () => {
+  test('belongs to its author: others see only the number pending and send none; unreadable items are set aside and shown', async () => {
     const alumno = await anAlumno(server);
     await fillNote(alumno, 'DE-EVA');
     proxy.mood = 'down';
@@ -377,7 +377,7 @@ describe('the queue', () => {
     expect(await stored(alumno)).toMatchObject({ folio: 'DE-EVA' });
   });
 
-  test('tells when the browser has no room, and the form keeps what was typed; an item is discarded only after asking', async () => {
+  test('reports a full browser storage while the form keeps the typed values; an item is discarded only after confirmation', async () => {
     const alumno = await anAlumno(server);
     await fillNote(alumno, 'SOBRA');
     proxy.mood = 'down';

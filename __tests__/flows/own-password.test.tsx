@@ -40,7 +40,7 @@ async function choosePassword() {
 const notice = /te la puso otra persona/;
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
-test('a notice stays on every screen, leads to the profile and goes once the password is one’s own', async () => {
+test('a notice on every screen leads to the profile until the person has chosen a password', async () => {
   await openProvisional('/escuelas');
   await heading(/^Escuelas/);
   expect(await screen.findByText(notice)).toBeVisible();
@@ -53,7 +53,7 @@ test('a notice stays on every screen, leads to the profile and goes once the pas
   expect(JSON.parse(localStorage.getItem('user') ?? '')).not.toHaveProperty('clave_provisional');
 });
 
-test('where it is demanded, every address is the profile until then, without menu and search; then all opens', async () => {
+test('where it is required, every address is the profile without menu and search until the password is chosen', async () => {
   await assert(true);
   await openProvisional('/solicitudes', 3);
   await heading(/^Perfil/);
@@ -66,7 +66,7 @@ test('where it is demanded, every address is the profile until then, without men
   await heading('Ajustes');
 });
 
-test('demanded while somebody works: the next request leads there, what was typed is offered afterwards', async () => {
+test('required during work, the next request leads to the profile and the draft is offered afterwards', async () => {
   await openProvisional('/add-alumno');
   await app.user.type(await screen.findByLabelText(/^Nombre/), 'Iker');
   await assert(true);
@@ -80,7 +80,7 @@ test('demanded while somebody works: the next request leads there, what was type
   await waitFor(() => expect(screen.getByLabelText(/^Nombre/)).toHaveValue('Iker'));
 });
 
-test('where it is demanded, what waits on this computer goes out once the password is one’s own', async () => {
+test('where it is required, pending writes are sent once the password is chosen', async () => {
   const person = await aStaff(server, 1);
   const note = await aNote(server, { total: 300 });
   await open(`/note-credits/${note.user_id}`, person, proxy);
@@ -103,7 +103,7 @@ test('where it is demanded, what waits on this computer goes out once the passwo
   expect(paid).toMatchObject({ pagado: 120 });
 });
 
-test('the administrator switches it on in «Ajustes»; nobody else finds that screen', async () => {
+test('an administrador switches it on in «Ajustes», which others cannot open', async () => {
   await open('/ajustes', 3);
   await heading('Ajustes');
   const box = await screen.findByRole('checkbox', { name: 'Exigir que cada quien elija su propia contraseña' });
@@ -119,7 +119,7 @@ test('the administrator switches it on in «Ajustes»; nobody else finds that sc
   expect(screen.queryByRole('link', { name: /^Ajustes/ })).toBeNull();
 });
 
-test('another e-mail of one’s own asks for the password; the same one does not', async () => {
+test('changing the own e-mail requires the password; the same e-mail does not', async () => {
   const person = await aStaff(server, 1);
   await open('/me', person);
   const email = await screen.findByLabelText(/^Correo/);

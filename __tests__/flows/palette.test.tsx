@@ -23,7 +23,7 @@ const texts = (label: string) =>
     .getAllByRole('option')
     .map((option) => option.firstChild?.textContent);
 
-test('an alumno who owes is offered with the saldo and as an abono; one who does not, without', async () => {
+test('an alumno who owes is offered with the saldo and as an abono, one who does not without', async () => {
   const owing = await anAlumno(server, { nombre: 'Zoraida', apaterno: 'Debe', amaterno: null });
   await aNote(server, { alumno: owing, total: 320, paid: 20 });
   await aNote(server, { alumno: await anAlumno(server, { nombre: 'Zoraida', apaterno: 'Pagó' }), total: 50, paid: 50 });
@@ -41,7 +41,7 @@ test('an alumno who owes is offered with the saldo and as an abono; one who does
   expect(await screen.findByRole('textbox', { name: 'Monto (abono)' })).toBeInTheDocument();
 });
 
-test('an alumno in baja is not sought in vain: how many there are, and Enter leads to them', async () => {
+test('a search counts alumnos in baja, and Enter leads to them', async () => {
   await anAlumno(server, { nombre: 'Yolotzin', apaterno: 'Tamay', baja: true });
   await open(1);
   await app.user.type(await box(), 'yolotzin tamay');
@@ -51,7 +51,7 @@ test('an alumno in baja is not sought in vain: how many there are, and Enter lea
   expect(await screen.findByText('Yolotzin Tamay', { exact: false })).toBeVisible();
 });
 
-test('arrows go round the results by kind, of which the marked one is told to screen readers', async () => {
+test('arrows cycle through the results by kind, and the marked one is announced to screen readers', async () => {
   const escuela = await anEscuela(server, { nombre: 'Xochitl' });
   await aNote(server, { alumno: await anAlumno(server, { nombre: 'Xochitl', apaterno: 'Ek', escuela }), total: 80 });
   await anAnuncio(server, { mensaje: 'Xochitl canta' });
@@ -78,7 +78,7 @@ test('arrows go round the results by kind, of which the marked one is told to sc
   expect(marked()).toBe(order[3]);
 });
 
-test('Enter opens nothing of an older text while the response to the new one is on its way', async () => {
+test('Enter opens no result of an older text while the next response is pending', async () => {
   const names = ['Wilma', 'Wilmara'];
   for (const nombre of names) await anAlumno(server, { nombre, apaterno: 'Ek', amaterno: null });
   const proxy = await moodyProxy(server.origin);
@@ -98,7 +98,7 @@ test('Enter opens nothing of an older text while the response to the new one is 
   await proxy.close();
 });
 
-test('a failure and nothing found are told; Escape closes and empties the box, Tab leaves it, blanks search for nothing', async () => {
+test('failures and empty results are shown; Escape closes and clears, Tab leaves, blanks search for nothing', async () => {
   const proxy = await moodyProxy(server.origin);
   const searched: string[] = [];
   proxy.methods = ['GET'];
@@ -135,7 +135,7 @@ test('a failure and nothing found are told; Escape closes and empties the box, T
   await proxy.close();
 });
 
-test('before anything is typed it offers what the person may do, and no more', async () => {
+test('the empty palette offers the actions that the person may do and no others', async () => {
   await open(1);
   await app.user.click(await box());
   expect(texts('Acciones')).toEqual(expect.arrayContaining(['Nueva nota', 'Nuevo alumno']));
@@ -150,13 +150,13 @@ test('before anything is typed it offers what the person may do, and no more', a
   await waitFor(() => expect(window.location.pathname).toBe('/ajustes'));
 });
 
-test('Enter opens what stands there at that moment: an action without waiting for the server', async () => {
+test('Enter opens the marked action without waiting for the server', async () => {
   await open(1);
   await app.user.type(await box(), 'nueva no{Enter}');
   await waitFor(() => expect(window.location.pathname).toBe('/register-note/undefined'));
 });
 
-test('what was chosen last stands first, without a name in storage, for that person, until they sign out', async () => {
+test('the last choice comes first for that person until sign-out, without a name in storage', async () => {
   const alumno = await anAlumno(server, { nombre: 'Quetzalli', apaterno: 'Moo', amaterno: null });
   const clerk = await open(1);
   await app.user.type(await box(), 'quetzalli');
@@ -183,7 +183,7 @@ test('what was chosen last stands first, without a name in storage, for that per
   expect(localStorage.getItem('recent')).toBeNull();
 });
 
-test('the colours are chosen in the account’s menu, stand in the store, and stay on the device', async () => {
+test('the colour scheme is chosen in the account menu, kept in the store and on the device', async () => {
   await open(1);
   expect(document.documentElement.dataset.scheme).toBe('system');
   await chooseInAccount(app.user, 'Oscuro');

@@ -24,9 +24,9 @@ const fresh = () => {
   return `F${last}`;
 };
 
-describe('of the alumno in the address', () => {
+describe('for the alumno in the address', () => {
   // [S2.25] [S2.122] [S2.123] [S2.124] [S3.15] [S8.20] [S9.13]
-  test('whose they are, from the address at once; prefix EXTRA, at most 10; eight fields in order, each saved with the prefix', async () => {
+  test('shows the alumno at once, prefix EXTRA of at most 10, and eight fields in order, each saved with the prefix', async () => {
     const escuela = await anEscuela(server, { nombre: 'Benito Juárez' });
     const { id } = await anAlumno(server, { nombre: 'Ana', apaterno: 'Peña', escuela, grupo: '3B' });
     await open(`/note-img/${id}?nombre=ANITA&escuela=Otra&grupo=1A`);
@@ -52,7 +52,7 @@ describe('of the alumno in the address', () => {
   });
 
   // [S3.15]
-  test('saved codes are read back without their prefix, and never get it twice; what somebody else saved first can be loaded', async () => {
+  test('saved codes show without their prefix and never get it twice; codes saved by another user first can be loaded', async () => {
     const codes = await photoCodes(server, { prefijo: 'GRAD', toga: 'GRAD001', gris: 'GRAD00A' });
     await open(`/note-img/${codes.user_id}`);
     await form();
@@ -78,7 +78,7 @@ describe('of the alumno in the address', () => {
   });
 
   // [S2.123]
-  test('a scanner types a code and Enter: the hands go from field to field, the last one sends; a prefix on the label goes', async () => {
+  test('a scanned code and Enter move to the next field, the last one saves, and a prefix on the label is removed', async () => {
     const { id } = await anAlumno(server);
     await open(`/note-img/${id}`);
     await form();
@@ -106,7 +106,7 @@ describe('of the alumno in the address', () => {
   });
 
   // [S2.123] [S9.14]
-  test('too long, none at all, or another alumno’s is said at the field and stores nothing; the same code twice is a warning that lets it pass', async () => {
+  test('too long, empty or taken codes are reported at the field; a repeated code is a warning', async () => {
     const { id } = await anAlumno(server);
     await open(`/note-img/${id}`);
     await form();
@@ -142,7 +142,7 @@ describe('of the alumno in the address', () => {
     await done();
   });
 
-  test('of somebody in baja they are read, and nothing is there to send', async () => {
+  test('codes of an alumno in baja are read only', async () => {
     const { user_id } = await photoCodes(server, { prefijo: 'GRAD', toga: `GRAD${fresh()}` });
     const { toga } = (await stored(user_id)) ?? {};
     await server.db.write((tx) => bajaOf(tx, user_id, server.clock.now().toISOString()));
@@ -156,7 +156,7 @@ describe('of the alumno in the address', () => {
 
 describe('beneficiarios de despensa', () => {
   // [S2.26] [S2.122] [S3.15]
-  test('the alumno is chosen first; after saving the next one is looked for, with the same prefix and the last codes beside, which go at sign-out', async () => {
+  test('requires an alumno; after saving the search is ready with the same prefix and the last codes, until sign-out', async () => {
     const escuela = await anEscuela(server);
     const [uno, dos] = [
       await anAlumno(server, { nombre: 'Bruno', apaterno: 'Zavala', escuela }),

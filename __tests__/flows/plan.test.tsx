@@ -45,7 +45,7 @@ const aLateNote = (fields: Parameters<typeof aNote>[1] = {}) =>
     ...fields,
   });
 
-test('a sale without a plan is what it was; with one its instalments follow number, rhythm and total', async () => {
+test('a sale without a plan has none; with one its instalments follow number, rhythm and total', async () => {
   const [toga, marco] = [await aServicio(server, { costo: 500 }), await aServicio(server, { costo: 101 })];
   const alumno = await anAlumno(server);
   await open(`/register-note/${alumno.id}`);
@@ -80,7 +80,7 @@ test('a sale without a plan is what it was; with one its instalments follow numb
   expect(await noteNow({ user_id: alumno.id })).toMatchObject({ plan: [{ pagado: 300.5 }, { pagado: 0 }] });
 });
 
-test('amounts changed by hand: the rest goes to those that follow; what does not add up is told, and not sent', async () => {
+test('changing an amount spreads the rest over the following ones; a plan that does not add up is reported and not sent', async () => {
   const note = await aNote(server, { total: 900 });
   await open(`/plan-pagos/${note.user_id}?nota=${note.id}`);
   await screen.findByRole('heading', { name: `Plan de pagos de la nota ${note.folio}` });
@@ -107,7 +107,7 @@ test('amounts changed by hand: the rest goes to those that follow; what does not
 });
 
 // [S2.133]
-test('a plan for what was partly paid begins with what was paid; it is taken away again', async () => {
+test('a plan for a partly paid note starts with what was paid, and can be removed', async () => {
   const note = await aNote(server, { total: 900, paid: 300, capturado_en: daysAgo(5) });
   await open(`/plan-pagos/${note.user_id}?nota=${note.id}`);
   await fill('Pagos', '2');
@@ -136,7 +136,7 @@ test('a plan for what was partly paid begins with what was paid; it is taken awa
   );
 });
 
-test('at the counter an alumno pays what is late, else what comes next, or any other amount; of several notes each gets what is to be paid of it', async () => {
+test('the counter offers the late amount, else the next instalment, or any other amount, for each of several notes', async () => {
   const note = await aLateNote();
   await open('/caja');
   const field = await screen.findByRole('textbox', { name: 'Escanea o escribe a quién cobras' });
@@ -173,7 +173,7 @@ test('at the counter an alumno pays what is late, else what comes next, or any o
   expect([paid.get(late.id), paid.get(plain.id)]).toEqual([300, 500]);
 });
 
-test('on the screen of the abonos what is late stands in the amount, and is typed over', async () => {
+test('the abonos screen offers the late amount, which can be overwritten', async () => {
   const note = await aLateNote();
   await open(`/note-credits/${note.user_id}?nota=${note.id}`);
   const box = await monto();
@@ -188,7 +188,7 @@ test('on the screen of the abonos what is late stands in the amount, and is type
 });
 
 // [S2.134]
-test('an administrador keeps templates; one is chosen for what it is meant for, and its instalments may be changed', async () => {
+test('an administrador keeps templates; a suitable one is chosen and its instalments can be changed', async () => {
   const toga = await aServicio(server, { costo: 700 });
   await aPlantilla(server, { nombre: 'Solo con paquete', servicio_id: (await aServicio(server)).id });
   await open('/planes', 3);

@@ -31,7 +31,7 @@ async function aTicket(): Promise<string> {
   return `/note-credits/${user_id}?nota=${nota_id}`;
 }
 
-test('«Enviar» tells rol 1 that the link would open nowhere, and whom to ask', async () => {
+test('«Enviar» tells rol 1 that the link would open nowhere and whom to ask', async () => {
   await open(await aTicket(), 1);
   await press(/^Enviar ticket/);
   const dialog = within(await screen.findByRole('dialog', { name: /^Enviar el ticket/ }));
@@ -39,7 +39,7 @@ test('«Enviar» tells rol 1 that the link would open nowhere, and whom to ask',
   expect([dialog.queryByRole('link'), dialog.queryByRole('button', { name: 'Copiar' })]).toEqual([null, null]);
 });
 
-test('«Enviar» leads rol 3 to Ajustes, and sends at the address that is written there', async () => {
+test('«Enviar» leads rol 3 to Ajustes, and sends with the address entered there', async () => {
   const path = await aTicket();
   await open(path, 3);
   await press(/^Enviar ticket/);
@@ -58,7 +58,7 @@ test('«Enviar» leads rol 3 to Ajustes, and sends at the address that is writte
   expect(await screen.findByText(/https:\/\/escuelas\.example\.mx\/recibo\//)).toBeVisible();
 });
 
-test('Ajustes offers the address of the very page where others can open it', async () => {
+test('Ajustes offers the address of the current page where others can open it', async () => {
   await open('/ajustes', 3);
   await press('Usar http://192.168.1.5:3000');
   expect(await field()).toHaveValue('http://192.168.1.5:3000');
@@ -67,7 +67,7 @@ test('Ajustes offers the address of the very page where others can open it', asy
   await waitFor(async () => expect(await stored()).toBe('http://192.168.1.5:3000'));
 });
 
-test('Ajustes says that the address of the environment wins, and takes no other', async () => {
+test('Ajustes says that the address of the environment wins and accepts no other', async () => {
   await write('https://escuelas.example.mx');
   server.deps.settings.publicUrl = 'https://caja.example.mx';
   await open('/ajustes', 3);
@@ -81,7 +81,7 @@ test('Ajustes says that the address of the environment wins, and takes no other'
 test.each([
   [1, 'Pide a un administrador que la escriba en Ajustes.', 0],
   [3, 'Escríbela en Ajustes.', 1],
-] as const)('no link of a family is offered to rol %i, who hears why', async (rol, what, links) => {
+] as const)('rol %i gets no link of a family and reads why', async (rol, what, links) => {
   const { id } = await anAlumno(server);
   await open(`/alumnos/${id}`, rol);
   expect(await screen.findByText(NONE)).toHaveTextContent(what);
@@ -89,7 +89,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Hacer enlace' })).toBeNull();
 });
 
-test('a reminder that leads to the account does not go out, and the queue goes on', async () => {
+test('a reminder with the account link is not sent, and the queue continues', async () => {
   const plantillas = [{ nombre: 'Cuenta', canal: 'whatsapp' as const, texto: 'Tu cuenta: {enlace}' }];
   await (await server.as(3)).get(endpoints.updateAjustes, { body: { plantillas } });
   const escuela = await anEscuela(server);
@@ -104,7 +104,7 @@ test('a reminder that leads to the account does not go out, and the queue goes o
 });
 
 describe('paper of the browser', () => {
-  test('a ticket has no code', async () => {
+  test('a ticket has no QR code', async () => {
     await open(await aTicket(), 1);
     let codes = -1;
     const print = window.print;
@@ -117,7 +117,7 @@ describe('paper of the browser', () => {
     expect([codes, printed[0]]).toEqual([0, expect.not.stringContaining('Comprueba este recibo')]);
   });
 
-  test('the file of a child has its code only where an address opens', async () => {
+  test('the sheet of a child has its QR code only where an address opens', async () => {
     const { id } = await anInfante(server);
     const codes = () => screen.queryAllByLabelText('Código QR con la dirección del infante');
     await open(`/guarderia/expediente/${id}`, 1);

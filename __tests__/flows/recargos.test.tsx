@@ -38,7 +38,7 @@ const fill = async (name: RegExp, text: string) => {
   await app.user.paste(text);
 };
 
-test('a supervisor adds one by a rule, with its percentage of what is late; saldo and plan follow, and it is taken back', async () => {
+test('a supervisor adds a surcharge by a rule and takes it back; saldo and plan follow', async () => {
   await rules([late, early]);
   const note = await aLateNote();
   await openNote(note);
@@ -63,7 +63,7 @@ test('a supervisor adds one by a rule, with its percentage of what is late; sald
   expect(amounts()).toContain('$600.00');
 });
 
-test('a discount of its own name; no sign is typed, and what was paid already is not taken back', async () => {
+test('a custom discount needs no sign and cannot reduce the total below what was paid', async () => {
   await rules([]);
   const note = await aNote(server, { total: 500 });
   await openNote(note);
@@ -96,7 +96,7 @@ test('a discount of its own name; no sign is typed, and what was paid already is
   expect(screen.queryByRole('textbox', { name: /^Motivo/ })).toBeNull();
 });
 
-test('the counter reads them and changes none; the form of the note counts them', async () => {
+test('the counter shows surcharges read-only, and the note form includes them', async () => {
   const note = await aNote(server, { total: 500 });
   await (await server.as(2)).get(endpoints.createRecargo, {
     params: { id: note.id },
@@ -109,7 +109,7 @@ test('the counter reads them and changes none; the form of the note counts them'
   expect(await screen.findByLabelText('Importes de la nota')).toHaveTextContent('$420.00');
 });
 
-test('rules are written in Ajustes, and told where a note is made', async () => {
+test('rules are edited in Ajustes and shown where a note is made', async () => {
   await rules([]);
   await open('/ajustes', 3);
   await press('Agregar regla');
@@ -127,7 +127,7 @@ test('rules are written in Ajustes, and told where a note is made', async () => 
 });
 
 // [S2.135]
-test('the report has its sums, also of a day; what no longer counts is struck, with the reason', async () => {
+test('the report has sums, also of one day, and strikes out cancelled ones with the reason', async () => {
   const note = await aNote(server, { total: 500, folio: 'REP-1' });
   const supervisor = await server.as(2);
   const add = (monto: number) =>

@@ -25,7 +25,7 @@ async function retire(name: string): Promise<void> {
   await app.user.click(within(dialog).getByRole('button', { name: 'Retirar' }));
 }
 
-test('without any a note says so, and leads whoever may add the first one there', async () => {
+test('without services a note says so and leads those with the right to add the first one', async () => {
   await openAs('/register-note/undefined', 1);
   expect(await screen.findByText(/^El catálogo no tiene servicios todavía\. Pide a un administrador/)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Ir a Servicios' })).toBeNull();
@@ -35,7 +35,7 @@ test('without any a note says so, and leads whoever may add the first one there'
   await screen.findByRole('heading', { level: 1, name: 'Servicios: 0' });
 });
 
-test('a service is added at the end, with its price as people type it', async () => {
+test('a service is added at the end of the list, with its price as typed', async () => {
   await aServicio(server, { servicio: 'Toga', costo: 450, orden: 7 });
   await open();
   await press('Agregar');
@@ -49,7 +49,7 @@ test('a service is added at the end, with its price as people type it', async ()
   await waitFor(() => expect(field('Servicio')).toHaveFocus());
 });
 
-test('what is no price, no place or no new name is said at its field', async () => {
+test('an invalid price, position or duplicate name is reported at its field', async () => {
   await aServicio(server, { servicio: 'Álbum' });
   await open();
   await app.user.type(field('Servicio'), 'album');
@@ -67,7 +67,7 @@ test('what is no price, no place or no new name is said at its field', async () 
   expect(field('Costo')).toHaveValue('100');
 });
 
-test('a new price is for new notes: a note already sold keeps its own, and the screen says so', async () => {
+test('a new price applies to new notes only, and the screen says so', async () => {
   const estola = await aServicio(server, { servicio: 'Estola', costo: 165 });
   const note = await aNote(server, { servicios: [estola] });
   await open();
@@ -86,7 +86,7 @@ test('a new price is for new notes: a note already sold keeps its own, and the s
   expect(kept.note).toMatchObject({ total: 165, conceptos: [{ servicio: 'Estola', costo: 165 }] });
 });
 
-test('one that was sold is retired, is no longer offered, and can be offered again', async () => {
+test('a sold service is retired, no longer offered, and can be restored', async () => {
   const boleto = await aServicio(server, { servicio: 'Boleto' });
   await aNote(server, { servicios: [boleto] });
   await open();
@@ -100,7 +100,7 @@ test('one that was sold is retired, is no longer offered, and can be offered aga
   expect(await named('Boleto')).toMatchObject({ id: boleto.id, costo: boleto.costo, activo: true });
 });
 
-test('one that was never sold goes', async () => {
+test('a service that was never sold is deleted', async () => {
   await aServicio(server, { servicio: 'Sin venta' });
   await open();
   await retire('Sin venta');

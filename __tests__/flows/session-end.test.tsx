@@ -37,7 +37,7 @@ async function interruptedAbono(clerk: User): Promise<{ noteId: number }> {
 }
 
 // [S4.3] [S8.3]
-test('a 401 leads to the sign-in page, which says why; the offer names the alumno, and one click brings the amount back', async () => {
+test('a 401 leads to the sign-in page with the reason, and after signing in one click restores the draft of the named alumno', async () => {
   const clerk = await aStaff(server, 1);
   await interruptedAbono(clerk);
   expect((await client.request(endpoints.me)).status).toBe(401);
@@ -55,7 +55,7 @@ test('a 401 leads to the sign-in page, which says why; the offer names the alumn
   expect(screen.queryByText(/quedó sin guardar/)).toBeNull();
 });
 
-test('somebody else who signs in is offered nothing, and the reason is gone after that', async () => {
+test('another person who signs in is offered nothing, and the reason disappears', async () => {
   await interruptedAbono(await aStaff(server, 1));
   const other = await aStaff(server, 1);
   await signIn(other);
@@ -65,7 +65,7 @@ test('somebody else who signs in is offered nothing, and the reason is gone afte
   expect(screen.queryByText(/Tu sesión terminó/)).toBeNull();
 });
 
-test('with nothing typed nothing is promised; whoever signs out is told nothing', async () => {
+test('without a draft nothing is promised, and after signing out no reason is shown', async () => {
   const clerk = await aStaff(server, 1);
   await open('/solicitudes', clerk);
   await screen.findByRole('heading', { level: 1, name: /^Solicitudes: \d/ });
@@ -78,7 +78,7 @@ test('with nothing typed nothing is promised; whoever signs out is told nothing'
   expect(screen.queryByText(/Tu sesión terminó/)).toBeNull();
 });
 
-test('a note is offered under the name of its alumno', async () => {
+test('the draft of a note is offered under the name of its alumno', async () => {
   const clerk = await aStaff(server, 1);
   const alumno = await anAlumno(server, ANA);
   await open(`/register-note/${alumno.id}`, clerk);
@@ -91,7 +91,7 @@ test('a note is offered under the name of its alumno', async () => {
   expect(await screen.findByText('«Nota de Ana Pérez Ruiz» quedó sin guardar.')).toBeVisible();
 });
 
-test('whose rol was lowered meanwhile learns it at the first refusal: the screen goes with its data, and the rest goes on', async () => {
+test('a lowered rol shows at the first refusal: the screen and its data go, the rest keeps working', async () => {
   const clerk = await aStaff(server, 2, { nombre: 'Eva' });
   await open('/dashboard', clerk);
   await screen.findByRole('heading', { level: 1, name: /^Dashboard/ });

@@ -53,7 +53,7 @@ describe('signed out', () => {
   const start = (path: string) => app.start({ origin: proxy.origin, path });
 
   // [S2.1] [S2.28] [S2.29] [S2.30] [S2.31] [S2.32] [S5.11] [S9.10] [C.17]
-  test.each(['/', '/login'])('%s is the sign-in card below the logo and the way home', async (path) => {
+  test.each(['/', '/login'])('%s is the sign-in card below the logo with a link home', async (path) => {
     start(path);
     const card = await screen.findByRole('region', { name: 'Iniciar Sesión' });
     await waitFor(() => expect(card.querySelector('img')).toHaveAttribute('src', '/logo/Logo.jpg'));
@@ -69,7 +69,7 @@ describe('signed out', () => {
   });
 
   // [S2.2] [S6.6]
-  test.each(['/solicitudes', '/otra/cosa'])('%s is the landing screen, with the way to sign in', async (path) => {
+  test.each(['/solicitudes', '/otra/cosa'])('%s is the landing screen with a link to sign in', async (path) => {
     start(path);
     expect(await screen.findByRole('link', { name: 'Iniciar Sesión' })).toHaveAttribute('href', '/login');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Servicios escolares/);
@@ -78,7 +78,7 @@ describe('signed out', () => {
 
 describe('the main menu', () => {
   // [S2.38] [S2.39] [S2.40] [S2.41] [S2.42] [S2.43] [S4.5] [S9.3]
-  test('has six entries, with 15 and 5 until the counters arrive; collapsed it stays so', async () => {
+  test('has six entries with 15 and 5 until the counters arrive, and stays collapsed once collapsed', async () => {
     await aNote(server);
     await anAlumno(server);
     await anAnuncio(server);
@@ -121,7 +121,7 @@ describe('the main menu', () => {
   });
 
   // [S2.33] [S2.34] [S2.35] [S2.36] [S6.2] [S6.4] [S9.10]
-  test('is not there for a family, which a screen of staff refuses without a request for its data', async () => {
+  test('is absent for a family, for whom a staff screen is refused without a request', async () => {
     await open('/solicitudes', 0, proxy);
     expect(await screen.findByText(/Tu rol no permite ver esta pantalla/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ir a Inicio' })).toBeVisible();
@@ -138,7 +138,7 @@ describe('the main menu', () => {
 
 describe('the menu of the nursery', () => {
   // [S2.44] [S2.46] [S2.47] [S2.48] [S9.1]
-  test('links four sections with «undefined», marks the open one in green, and stays collapsed', async () => {
+  test('links four sections with «undefined», marks the open one in green and stays collapsed', async () => {
     const family = await anAlumno(server, { sala_guarderia: 'Maternal' });
     const start = () => open('/register-madre/undefined', family);
     await start();
@@ -155,7 +155,7 @@ describe('the menu of the nursery', () => {
   });
 
   // [S2.45] [S6.8]
-  test('depends on sala_guarderia alone, for staff beside the main menu', async () => {
+  test('depends only on sala_guarderia, beside the main menu for staff', async () => {
     const staff = await aStaff(server, 1);
     for (const sala_guarderia of [null, 'Maternal']) {
       await open('/no-existe', { ...staff, sala_guarderia });
@@ -166,7 +166,7 @@ describe('the menu of the nursery', () => {
 });
 
 // [S2.24]
-test('an address without a screen says so within the frame, and in the title of the tab', async () => {
+test('an unknown address says so within the frame and in the tab title', async () => {
   await open('/no-existe', 1);
   expect(await screen.findByRole('heading', { name: 'No encontrado' })).toBeVisible();
   expect(await menu(MAIN)).toBeVisible();

@@ -66,7 +66,7 @@ const ZOE = 'Zoe Zúñiga López';
 
 describe('rows', () => {
   // [S2.19] [S2.78] [S2.84] [S2.86] [S2.87] [S2.89] [S2.90] [S2.91] [S2.92] [S2.117] [S9.9]
-  test('the columns of the specification, by apaterno, with what was paid and is missing; they lead to note and abonos, a column orders', async () => {
+  test('have the specified columns, sorted by apaterno, with paid and owed amounts and links to note and abonos', async () => {
     await open();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Solicitudes: 3');
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
@@ -108,7 +108,7 @@ describe('rows', () => {
     expect(address()).toBe('/solicitudes?sort=escuela');
   });
 
-  test('a cancelled note that its folio finds is struck through and owes nothing', async () => {
+  test('a cancelled note found by folio is struck through and owes nothing', async () => {
     await aNote(server, { alumno: people.jose, folio: 'NULA-1', total: 700, cancelled: true });
     await open('/solicitudes?por=folio&texto=nula');
     expect((await screen.findByText('$700.00')).tagName).toBe('S');
@@ -116,7 +116,7 @@ describe('rows', () => {
     expect(screen.queryByText(/^Debe/)).toBeNull();
   });
 
-  test('found by an old folio lead to that note, which the screens would not open by themselves', async () => {
+  test('found by an old folio link to that note', async () => {
     await open('/solicitudes?por=folio&texto=vieja');
     const note = await screen.findByText('Folio VIEJA-7');
     const [row] = screen.getAllByRole('row').filter((one) => one.contains(note));
@@ -128,7 +128,7 @@ describe('rows', () => {
 
 describe('search', () => {
   // [S2.80]
-  test('finds while one types, in capitals, whatever the accents and the order of words; back undoes it as a whole, forward makes it again', async () => {
+  test('searches while typing, in capitals, with any accents and word order; back undoes it as a whole and forward repeats it', async () => {
     await open();
     await app.user.type(box(), 'pena');
     await shows(ANA);
@@ -146,7 +146,7 @@ describe('search', () => {
   });
 
   // [S4.14]
-  test('a text that holds signs of addresses arrives as it was typed; the school holds for the search too', async () => {
+  test('a text with URL characters arrives unchanged, and the school filter applies to the search', async () => {
     await open(`/solicitudes?escuela=${zapata.id}`);
     await shows(JOSE);
     await app.user.type(box(), '50%/ñ?#&{Enter}');
@@ -159,7 +159,7 @@ describe('search', () => {
   });
 
   // [S2.83] [S7.24]
-  test('by each of the four fields, in the words of the specification', async () => {
+  test('by each of the four specified fields', async () => {
     await open();
     expect(await offered(app.user, 'Buscar por', 'Folio')).toEqual(['Correo', 'Nombre', 'Teléfono', 'Folio']);
     const searches = [
@@ -181,7 +181,7 @@ describe('search', () => {
 describe('keys', () => {
   const focused = () => document.activeElement;
 
-  test('lead from the search to the rows of what was typed, along them, and back to a text that is typed over', async () => {
+  test('lead from the search into the rows, along them, and back to the selected text', async () => {
     const proxy = await moodyProxy(server.origin);
     await openAs('/solicitudes', 1, proxy);
     await shows(ANA, JOSE, ZOE);
@@ -215,7 +215,7 @@ describe('keys', () => {
 
 describe('filters', () => {
   // [S2.81] [S2.82] [S4.15] [S4.16]
-  test('offer every school below «Todas» and show how a group is written; the group in any spelling, both in the address', async () => {
+  test('offer every school below «Todas» and the groups in any spelling, and stay in the address', async () => {
     await open();
     const school = screen.getByRole('combobox', { name: 'Escuela' });
     const schools = ['Todas', 'Benito Juárez', 'Rosaura Zapata'];
@@ -234,7 +234,7 @@ describe('filters', () => {
     await shows(ANA, JOSE, ZOE);
   });
 
-  test('an address shows the same after a reload and to whom it is sent', async () => {
+  test('an address shows the same list after a reload and for another user', async () => {
     await open(`/solicitudes?texto=z&por=nombre&escuela=${juarez.id}&grupo=a1&sort=-nombre`);
     await shows(ZOE);
     expect(box()).toHaveValue('Z');
@@ -244,14 +244,14 @@ describe('filters', () => {
     expect(screen.getByRole('columnheader', { name: 'Nombre' })).toHaveAttribute('aria-sort', 'descending');
   });
 
-  test('an address with nonsense shows the list, and says what is wrong with the group', async () => {
+  test('an invalid address shows the list and says what is wrong with the group', async () => {
     await open('/solicitudes?por=x&escuela=abc&grupo=9Z&vista=x&page=-3&sort=password');
     await shows(ANA, JOSE, ZOE);
     expect(screen.getByRole('textbox', { name: 'Grupo' })).toBeInvalid();
     expect(screen.getByText('No es un grupo (1A a 6D).')).toBeVisible();
   });
 
-  test('a school that is gone is not shown as «Todas»', async () => {
+  test('a deleted school is not shown as «Todas»', async () => {
     await open('/solicitudes?escuela=999999');
     await waitFor(() =>
       expect(chosen(screen.getByRole('combobox', { name: 'Escuela' }))).toBe('Escuela que ya no existe'),
@@ -261,7 +261,7 @@ describe('filters', () => {
 
 describe('views', () => {
   // [S2.85] [S2.88] [S4.17]
-  test('Pendientes: everybody who owes, those in baja marked; Todas goes back to the full list, a search leaves them too, and Todas asks anew', async () => {
+  test('Pendientes lists all who owe, those in baja marked; Todas returns to the full list and refetches it', async () => {
     await open(`/solicitudes?texto=zoe&escuela=${juarez.id}`);
     await shows(ZOE);
     await app.user.click(screen.getByRole('button', { name: 'Pendientes' }));
@@ -293,7 +293,7 @@ describe('views', () => {
 });
 
 describe('nothing to show', () => {
-  test('an empty search says how many in baja match, and leads to them; a phone searched for as a name is offered as a phone', async () => {
+  test('an empty search counts matches in baja with a link, and offers a phone number typed as a name as a phone search', async () => {
     await open('/solicitudes?texto=inés');
     expect(await screen.findByText('Ninguna solicitud coincide. 1 en baja coincide.')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Ver en baja' }));
@@ -318,7 +318,7 @@ describe('pages', () => {
   });
 
   // [S2.93]
-  test('count on, over the links of the server; one past the end leads to the last one', async () => {
+  test('continue over the server’s links, and one past the end leads to the last one', async () => {
     await open(`/solicitudes?escuela=${grande.id}&page=9`);
     await shows('N35 Grande', 'N36 Grande');
     expect(address()).toBe(`/solicitudes?escuela=${grande.id}&page=2`);

@@ -40,7 +40,7 @@ async function openNote(note: Note): Promise<void> {
 const alone = (id: number, times: number) => Array.from({ length: times }, () => id);
 
 describe('quantities', () => {
-  test('one less than one takes the service out, and the keyboard goes on in the filter', async () => {
+  test('decreasing from one removes the service and returns the focus to the filter', async () => {
     await openNew(await anAlumno(server));
     await app.user.click(service('Toga'));
     await app.user.type(quantity('Toga'), '{ArrowDown}');
@@ -48,7 +48,7 @@ describe('quantities', () => {
     expect(screen.getByRole('textbox', { name: 'Filtrar servicios' })).toHaveFocus();
   });
 
-  test('by plus and minus and typed; the summary says how many, the note has a line for each', async () => {
+  test('change by plus, minus and typing; the summary shows the number and the note has a line for each', async () => {
     const alumno = await anAlumno(server);
     await openNew(alumno);
     expect(screen.queryByRole('textbox', { name: 'Cantidad de Toga' })).toBeNull();
@@ -73,7 +73,7 @@ describe('quantities', () => {
     expect(await noteOf(alumno)).toMatchObject({ serviciosArr: alone(toga.id, 5), total: 2250 });
   });
 
-  test('end at twenty: said at the field, nothing is sent; a typed 0 takes the service off', async () => {
+  test('end at twenty with a message at the field; a typed 0 removes the service', async () => {
     const alumno = await anAlumno(server);
     await openNew(alumno);
     await app.user.click(service('Toga'));
@@ -92,7 +92,7 @@ describe('quantities', () => {
     expect(service('Toga')).not.toBeChecked();
   });
 
-  test('with the keyboard alone: filter, Enter adds the first, Enter in the quantity leads back', async () => {
+  test('work with the keyboard: filter, Enter adds the first, Enter in the quantity leads back', async () => {
     const alumno = await anAlumno(server);
     await openNew(alumno);
     await app.user.click(filter());
@@ -116,7 +116,7 @@ describe('quantities', () => {
     expect(await noteOf(alumno)).toBeNull();
   });
 
-  test('of what was sold already keep their price, one more costs what it costs now', async () => {
+  test('keep the price of lines already sold, and one more costs the current price', async () => {
     const vela = await aServicio(server, { servicio: 'Vela', costo: 100 });
     const note = await aNote(server, { servicios: [vela, marco, vela] });
     await (await server.as(3)).get(endpoints.updateServicio, { params: { id: vela.id }, body: { costo: 130 } });
@@ -135,7 +135,7 @@ describe('quantities', () => {
     ]);
   });
 
-  test('of a service that is no longer sold may fall, not rise', async () => {
+  test('of a retired service can decrease but not increase', async () => {
     const globo = await aServicio(server, { servicio: 'Globo', costo: 30 });
     const note = await aNote(server, { servicios: [globo, globo, toga] });
     await (await server.as(3)).get(endpoints.deleteServicio, { params: { id: globo.id } });
@@ -150,7 +150,7 @@ describe('quantities', () => {
 });
 
 describe('«Guardar y cobrar»', () => {
-  test('saves the note and leads to its abonos, which say what was sold, with the hands on the amount', async () => {
+  test('saves the note and leads to its abonos with the services sold and the focus on the amount', async () => {
     const older = await aNote(server, { folio: 'VIEJA-1', total: 80 });
     const alumno = { id: older.user_id } as User;
     await openNew(alumno);
@@ -170,7 +170,7 @@ describe('«Guardar y cobrar»', () => {
     expect(await noteOf(alumno)).toMatchObject({ id: note?.id, saldo: 600 });
   });
 
-  test('is one key from any field, which the button shows', async () => {
+  test('has a shortcut from any field, shown on the button', async () => {
     const alumno = await anAlumno(server);
     await openNew(alumno);
     await app.user.click(service('Toga'));
@@ -184,7 +184,7 @@ describe('«Guardar y cobrar»', () => {
     expect(await noteOf(alumno)).toMatchObject({ total: 900, saldo: 900 });
   });
 
-  test('that was refused is forgotten: «Guardar» afterwards only saves', async () => {
+  test('is forgotten after a refusal: «Guardar» afterwards only saves', async () => {
     const alumno = await anAlumno(server);
     await openNew(alumno);
     await press('Guardar y cobrar');

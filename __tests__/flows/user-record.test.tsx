@@ -21,9 +21,9 @@ const press = (name: string) => app.user.click(screen.getByRole('button', { name
 const form = (name: string) => screen.findByRole('form', { name });
 const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent);
 
-describe('an alumno, changed by staff', () => {
+describe('an alumno edited by staff', () => {
   // [S2.9] [S7.7] [S7.11] [S8.19]
-  test('school, group, room and contact are saved; the message is that of the house', async () => {
+  test('school, group, room and contact are saved with the specified message', async () => {
     const escuela = await anEscuela(server, { nombre: 'Rosaura Zapata', prefijo: 'RZ' });
     const alumno = await anAlumno(server, { nombre: 'Ana', celular: '5512345678' });
     await open(`/update-user/${alumno.id}`, await aStaff(server, 1));
@@ -55,7 +55,7 @@ describe('an alumno, changed by staff', () => {
   });
 
   // [S2.64] [S5.16] [S7.11] [S8.5]
-  test('each message of the server is a red alert, and stands at its field; what was typed stays', async () => {
+  test('each server message is a red alert and shows at its field, and the typed values stay', async () => {
     const taken = await anAlumno(server);
     const alumno = await anAlumno(server);
     await open(`/update-user/${alumno.id}`, await aStaff(server, 1));
@@ -71,7 +71,7 @@ describe('an alumno, changed by staff', () => {
     await waitFor(() => expect(alerts()).toEqual(['Esta contraseña es muy común y fácil de adivinar. Elige otra.']));
   });
 
-  test('baja asks for the reason, and back; what is typed is not lost over it', async () => {
+  test('baja requires a reason and can be undone without losing unsaved values', async () => {
     const alumno = await anAlumno(server, { nombre: 'Ana', apaterno: 'Peña' });
     await open(`/update-user/${alumno.id}`, await aStaff(server, 1));
     await form('Alumno');
@@ -96,7 +96,7 @@ describe('an alumno, changed by staff', () => {
 });
 
 describe('an alumno, removed by an administrador', () => {
-  test('who has none goes, and the list comes', async () => {
+  test('without records is deleted, and the list opens', async () => {
     const alumno = await anAlumno(server);
     await open(`/update-user/${alumno.id}`, await aStaff(server, 3));
     await form('Alumno');
@@ -110,7 +110,7 @@ describe('an alumno, removed by an administrador', () => {
     expect(gone.status).toBe(404);
   });
 
-  test('who has notes stays, and the screen says why; anonymised, with a reason, the money stays, and the record says so', async () => {
+  test('with notes is kept with the reason; anonymised with a reason, the money stays and the record says so', async () => {
     const note = await aNote(server, { total: 300, paid: 100 });
     await open(`/update-user/${note.user_id}`, await aStaff(server, 3));
     await form('Alumno');
@@ -132,7 +132,7 @@ describe('an alumno, removed by an administrador', () => {
     });
   });
 
-  test('somebody who is not there is said so', async () => {
+  test('an unknown person is reported', async () => {
     await open('/update-user/999999', await aStaff(server, 3));
     expect(await screen.findByRole('alert')).toHaveTextContent('No se encontró el registro.');
     expect(screen.queryByRole('form')).toBeNull();
@@ -140,7 +140,7 @@ describe('an alumno, removed by an administrador', () => {
 });
 
 describe('an employee', () => {
-  test('is only read by those who may not change employees, who are told so', async () => {
+  test('is read-only with an explanation for those who may not change employees', async () => {
     const employee = await aStaff(server, 2, { nombre: 'Iván', apaterno: 'Muñoz' });
     await open(`/update-user/${employee.id}`, await aStaff(server, 2));
     expect(await screen.findByText('Solo un administrador puede cambiar los datos de un empleado.')).toBeVisible();
@@ -199,7 +199,7 @@ describe('an employee', () => {
 
 describe('one’s own profile', () => {
   // [S2.10] [S7.8]
-  test('a family changes contact and password; names, school and group are read only, and it says so', async () => {
+  test('a family changes contact and password; names, school and group are read-only with an explanation', async () => {
     const me = await anAlumno(server, { nombre: 'Ana' });
     const other = await server.as(me);
     await open('/me', me);
@@ -232,7 +232,7 @@ describe('one’s own profile', () => {
     expect(JSON.stringify(app.store.getState())).not.toContain(NEW);
   });
 
-  test('an employee asks an administrador for the rest; the rol is shown', async () => {
+  test('an employee is told to ask an administrador for the rest, and sees the rol', async () => {
     await open('/me', await aStaff(server, 1));
     await form('Empleado');
     expect(screen.getByText(/Para cambiar lo demás, pídelo a un administrador\.$/)).toBeVisible();
@@ -240,7 +240,7 @@ describe('one’s own profile', () => {
     expect(field('Rol')).toHaveAttribute('readonly');
   });
 
-  test('an administrador changes the own name, and the session follows; not the own rol, nor baja', async () => {
+  test('an administrador changes the own name and the session follows; the own rol and baja stay', async () => {
     const me = await aStaff(server, 3, { nombre: 'Rosa' });
     await open('/me', me);
     await form('Empleado');
@@ -255,7 +255,7 @@ describe('one’s own profile', () => {
     expect(app.leaves).toEqual([]);
   });
 
-  test('leads to itself from /update-user, for a family too; others are refused', async () => {
+  test('/update-user leads to it, for a family too; other ids are refused', async () => {
     const me = await anAlumno(server);
     await open(`/update-user/${me.id}`, me);
     await form('Alumno');

@@ -30,7 +30,7 @@ const select = (label: string, option: string) =>
 const query = () => new URLSearchParams(window.location.search);
 
 // [S2.5] [S2.50] [S2.54] [S2.55]
-test('has the columns of the specification, the total, and the way to edit each', async () => {
+test('has the specified columns, the total, and an edit link for each row', async () => {
   await open('/usuarios?texto=ana+pe%C3%B1a');
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'ID',
@@ -47,7 +47,7 @@ test('has the columns of the specification, the total, and the way to edit each'
 });
 
 // [S2.51] [S2.52] [S5.14] [S5.15]
-test('is searched by exactly e-mail, name and phone; the text is trimmed and in capitals', async () => {
+test('is searched by e-mail, name and phone only; the text is trimmed and in capitals', async () => {
   await open('/usuarios');
   await waitFor(() => expect(box()).toHaveFocus());
   expect(await offered(app.user, 'Buscar por', 'Teléfono')).toEqual(['Correo', 'Nombre', 'Teléfono']);
@@ -70,7 +70,7 @@ test('is searched by exactly e-mail, name and phone; the text is trimmed and in 
   expect(await rowOf('Iván Muñoz')).toHaveTextContent('Supervisor');
 });
 
-test('those in baja are counted by a search that finds nobody, and shown when asked for', async () => {
+test('counts those in baja when a search finds nobody, and shows them on request', async () => {
   await open('/usuarios?texto=zoila');
   expect(await screen.findByText('Ningún usuario coincide. 1 en baja coincide.')).toBeVisible();
   await app.user.click(screen.getByRole('button', { name: 'Ver en baja' }));
@@ -84,7 +84,7 @@ test('those in baja are counted by a search that finds nobody, and shown when as
   expect(window.location.search).toBe('');
 });
 
-test('a rol that nobody has denies nobody else', async () => {
+test('an unused rol filters to an empty list', async () => {
   await open('/usuarios?rol=2&activo=0');
   expect(await screen.findByText('Nadie con el rol Supervisor en baja.')).toBeVisible();
   await app.user.click(screen.getByRole('button', { name: 'Ver todos' }));
@@ -92,7 +92,7 @@ test('a rol that nobody has denies nobody else', async () => {
 });
 
 // [S2.56] [S7.5]
-test('is paged by the links of the server, sorted by its columns, and the address keeps all of it', async () => {
+test('is paged by the server’s links, sorted by its columns, and the address keeps both', async () => {
   await open('/usuarios');
   const pages = screen.getByRole('navigation', { name: 'Páginas' });
   expect(
@@ -115,7 +115,7 @@ test('is paged by the links of the server, sorted by its columns, and the addres
   expect(total()).toBe(1);
 });
 
-test('what the address holds that nobody can ask for counts as left out', async () => {
+test('ignores invalid values in the address', async () => {
   await open('/usuarios?rol=toString&por=note%3Afolio&activo=x&sort=password&page=0');
   expect(total()).toBeGreaterThan(27);
   expect(chosen(screen.getByRole('combobox', { name: 'Buscar por' }))).toBe('Nombre');
