@@ -26,7 +26,11 @@ try {
     const link = document.createElement('link');
     link.href = file;
     link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
-    if (link.rel === 'preload') link.as = 'style';
+    if (link.rel === 'preload') {
+      link.as = 'style';
+      // As the script asks for it afterwards: otherwise the browser fetches it twice.
+      link.crossOrigin = '';
+    }
     document.head.append(link);
   }
 } catch {

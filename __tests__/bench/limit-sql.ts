@@ -23,6 +23,8 @@ const abono = object({
     saldo_entonces: dollars('a.saldo_entonces_cents'),
   },
   ...{ created_at: text('a.created_at'), capturado_en: text('a.capturado_en'), registrado_por: text('p.nombre') },
+  ...{ registrado_por_id: 'a.registrado_por', importado: flag('a.importado') },
+  en_corte_abierto: flag("(a.corte = (SELECT value + 1 FROM counters WHERE name = 'corte'))"),
   ...{ cancelado: `'null'`, version: 'a.version' },
 });
 const concepto = object({
@@ -39,15 +41,32 @@ const abonos = `(SELECT concat(${array(abono, 'a.id')}) FROM abonos a JOIN users
   WHERE a.note_id = n.id AND a.cancelado_en IS NULL)`;
 const total = dollars('n.total_cents');
 
+/** The day of Mexico City, where the business that is measured stands. */
+const TODAY = "date('now', '-6 hours')";
+/** Abonos fill the instalments in order: this much of one is paid. */
+const paidPart = 'max(0, min(p.monto_cents, n.pagado_cents - p.acumulado_cents + p.monto_cents))';
+const instalment = object({
+  ...{ fecha: text('p.fecha'), monto: dollars('p.monto_cents'), pagado: dollars(`(${paidPart})`) },
+  estado: `iif(${paidPart} = p.monto_cents, '"pagado"', iif(p.fecha < ${TODAY}, '"vencido"', '"pendiente"'))`,
+});
+const standing = 'FROM note_pagos p WHERE p.note_id = n.id AND p.hasta IS NULL';
+const plan = `(SELECT concat(${array(instalment, 'p.fecha')}) ${standing})`;
+const missing = object({ fecha: text('p.fecha'), monto: dollars(`(p.monto_cents - ${paidPart})`) });
+const next = `coalesce((SELECT ${missing} ${standing} AND p.fecha >= ${TODAY} AND ${paidPart} < p.monto_cents
+  ORDER BY p.fecha LIMIT 1), 'null')`;
+/** Of a note without a plan everything is due on its last day. */
+const due = `coalesce((SELECT sum(iif(p.fecha < ${TODAY}, p.monto_cents, 0)) ${standing}),
+  iif(n.limite < ${TODAY}, n.total_cents, 0))`;
+
 const note = object({
   ...{ id: 'n.id', user_id: 'n.user_id', folio: text('n.folio'), status: 'iif(n.pagado_cents >= n.total_cents, 1, 0)' },
   ...{ serviciosArr: lines, totalServicios: total, total_amount: total, total_pagado: total, total },
   ...{ pagado: dollars('n.pagado_cents'), saldo: dollars('(n.total_cents - n.pagado_cents)') },
   ...{ note_description: text('n.note_description'), creditos: abonos, cancelada: `'null'` },
   ...{ created_at: text('n.created_at'), capturado_en: text('n.capturado_en'), version: 'n.version' },
-  // The business that is measured has neither plans nor surcharges; its day is that of Mexico City.
-  ...{ limite: text('n.limite'), recargos: `'[]'`, plan: `'[]'`, proximo: `'null'` },
-  vencido: `iif(n.limite < date('now', '-6 hours'), ${dollars('(n.total_cents - n.pagado_cents)')}, 0)`,
+  // The business that is measured has no surcharges.
+  ...{ limite: text('n.limite'), recargos: `'[]'`, plan, proximo: next },
+  vencido: dollars(`max(0, ${due} - n.pagado_cents)`),
 });
 export const NOTE = `SELECT ${note} AS json FROM notes n WHERE n.id = ?`;
 

@@ -59,6 +59,10 @@ const inMinutes = (seconds: number) => (seconds / 60).toFixed(1);
 export async function reminders(): Promise<Measure[]> {
   const data = await dataOf(BUSINESS);
   const product = await startProduct(data.dataDir);
+  // Without it no message with the family's link is sent.
+  const { ajustes } = await sent<{ ajustes: { version: number } }>(product, 'GET', '/ajustes');
+  const publicAddress = { direccion_publica: 'https://escuela.example.mx', version: ajustes.version };
+  await sent(product, 'PUT', '/ajustes', publicAddress);
   const browser = await launchBrowser();
   try {
     const page = await signedIn(browser, product);

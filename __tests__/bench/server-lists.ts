@@ -10,7 +10,7 @@ import type { Measure } from './page.ts';
 const PAGES = 40;
 const LISTED = 'SELECT sort_key FROM users WHERE rol = 0 AND activo = 1 ORDER BY sort_key, id LIMIT 1 OFFSET ?';
 
-/** What both answer must be the same rows. */
+/** Fails where the product and the limit answer different rows: then their costs can't be compared. */
 async function sameRows({ product, limit }: Pair, { name, product: [ours = ''], limit: [theirs = ''] }: Question) {
   const read = async (origin: string, path: string, token = '') => {
     const response = await fetch(origin + path, { headers: { authorization: `Bearer ${token}` } });
@@ -85,6 +85,11 @@ function searchesOf(pair: Pair): Question[] {
       people.map(({ folio }) => folio.slice(0, 5)),
     ),
   ];
+}
+
+/** Asks both each question once. */
+export async function checkQuestions(pair: Pair): Promise<void> {
+  for (const question of [FIRST, pagesOf(pair), filterOf(pair), ...searchesOf(pair)]) await sameRows(pair, question);
 }
 
 /** How near the limit is to what it is made of: its statement in a loop, and a response without anything. */

@@ -1,0 +1,11 @@
+import { startPair } from '../bench/compare.ts';
+import { checkQuestions } from '../bench/server-lists.ts';
+
+test('the product and the limit that the bench compares it with give the same rows', async () => {
+  const pair = await startPair(2000);
+  try {
+    await checkQuestions(pair);
+  } finally {
+    await pair.end();
+  }
+});
