@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const text = ['SECURITY', 'asvs'].map((page) => readFileSync(join(root, `docs/${page}.md`), 'utf8')).join('\n');
 
-test('every file that the security pages name exists', () => {
+test('every file named by the security pages exists', () => {
   const named = [...text.matchAll(/`((?:src|__tests__|docs|public)\/[\w./-]+|[\w-]+\.(?:json|ts))`/g)].map(
     ([, path = '']) => path,
   );

@@ -36,12 +36,12 @@ function holds(text: string, words: string): boolean {
 }
 const twice = (all: readonly string[]) => all.filter((one, index) => all.indexOf(one) !== index);
 
-test('every row has an id of its own', () => {
+test('every row has a unique id', () => {
   expect(rows.length).toBeGreaterThan(250);
   expect(twice(rows.map(({ id }) => id))).toEqual([]);
 });
 
-test('every row names the files that carry its id, and no other', () => {
+test('every row names exactly the files that carry its id', () => {
   const named = rows.flatMap(({ id, files }) =>
     (files.length > 0 ? files : ['nothing']).map((file) => `${id} ${file}`),
   );
@@ -49,7 +49,7 @@ test('every row names the files that carry its id, and no other', () => {
   expect([...named].sort()).toEqual([...new Set(tagged)].sort());
 });
 
-test('the texts and figures that a row quotes stand in the tests that it names', () => {
+test('the quoted texts and figures of a row are in its tests', () => {
   const absent = rows.flatMap(({ id, words, files }) =>
     requested(words)
       .filter((text) => !files.some((file) => holds(sources.get(file) ?? '', text)))

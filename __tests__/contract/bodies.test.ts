@@ -54,7 +54,7 @@ function texts(errors: Record<string, string[]> | null): string[] {
 }
 
 // [C.9]
-test.each(tried)('%s says what is wrong in Spanish, whatever it is sent', (_, endpoint) => {
+test.each(tried)('%s reports invalid values in Spanish for any body', (_, endpoint) => {
   const found = JUNK.flatMap((junk) => [
     ...(endpoint.body ? bodiesWith(endpoint.body, junk) : []).flatMap((body) =>
       texts(checkBody(endpoint, body).errors),
@@ -80,7 +80,7 @@ function bodiesWithUnknown(schema: ObjectSchema<AnyObject>): Record<string, unkn
   });
 }
 
-test.each(tried)('%s takes no key that it does not know, however deep', (_, endpoint) => {
+test.each(tried)('%s refuses unknown keys at any depth', (_, endpoint) => {
   expect(checkBody(endpoint, { no_existe: 1 }).errors).toMatchObject({
     no_existe: ['El campo «no_existe» no existe.'],
   });

@@ -31,7 +31,7 @@ const AGREED: Agreed = {
   zone: 'America/Mexico_City',
 };
 
-test('it says who sells what to whom, for how much, since when and on what terms', () => {
+test('a contract names seller, buyer, items, amount, date and terms', () => {
   const texto = contratoText(AGREED);
   expect(texto).toBe(
     `Contrato de la nota BJ-7
@@ -76,7 +76,7 @@ Quien firma leyó este contrato y está de acuerdo con lo que se compra, su prec
   );
 });
 
-test('what the business has not said is left out, and nobody agrees to it', () => {
+test('settings that the business left empty are left out and not agreed to', () => {
   const nothing = { nombre: null, direccion: null, telefono: null, rfc: null, condiciones: null, recargos: [] };
   const blocks = contratoBlocks(contratoText({ ...AGREED, negocio: nothing, note: noteOf([sold('Toga', 500)]) }));
   expect(blocks.map(({ title }) => title)).toEqual([
@@ -87,7 +87,7 @@ test('what the business has not said is left out, and nobody agrees to it', () =
   ]);
 });
 
-test('the same sale has the same text, and any other sale another one', () => {
+test('the same sale has the same text, and any other sale another', () => {
   const next = random(20_261_123);
   const upTo = (most: number) => Math.floor(next() * most);
   // Names that look like the lines of a contract.
@@ -105,7 +105,7 @@ test('the same sale has the same text, and any other sale another one', () => {
   expect(new Set(sales.values()).size).toBe(sales.size);
 });
 
-test('a request brings it back to the letter, however it was typed', () => {
+test('a contract text survives a request unchanged, however it was typed', () => {
   const condiciones = ' Uno.\n\n\n\tDos.\u0000\r\nTre\u0301s. ';
   const note = { ...noteOf([sold('  To\u0301ga\n\n Gris ', 500)]), note_description: '\n' };
   const texto = contratoText({ ...AGREED, negocio: { ...AGREED.negocio, condiciones }, note });
@@ -168,12 +168,12 @@ test.each([
     Array.from({ length: 4 }, () => stroke(900)),
     'La firma no se pudo leer o es demasiado larga. Bórrala y firma otra vez.',
   ],
-])('%s is no signature', (_, firma, text) => {
+])('%s is not a signature', (_, firma, text) => {
   const { errors } = checkBody(endpoints.signContrato, { texto: 'x', firmante: 'Ana', firma });
   expect(errors).toEqual({ firma: [text] });
 });
 
-test('it prints the plan, which makes it another text, and which no abono changes', () => {
+test('a contract includes the plan, which changes its text, and is unchanged by abonos', () => {
   const pago = { fecha: '2026-12-15', monto: 80, pagado: 0, estado: 'pendiente' as const };
   const planned = (plan: Agreed['note']['plan']) => contratoText({ ...AGREED, note: { ...AGREED.note, plan } });
   const texto = planned([pago, { ...pago, fecha: '2027-01-31', monto: 1000.5 }]);

@@ -24,17 +24,17 @@ const WORDS: Record<string, string> = {
   ORIN900101HDFXXX00: 'si palabra_inconveniente',
 };
 
-test('the lists are whole', () => {
+test('the test vectors are complete', () => {
   expect([listed.length, mistyped.length, persons.length]).toEqual([33, 32, 150]);
 });
 
-test.each(listed.map((row) => [row.curp, row.valida, row.motivo] as const))('%s: %s %s', (curp, valida, motivo) => {
+test.each(listed.map((row) => [row.curp, row.valida, row.motivo] as const))('%s is %s %s', (curp, valida, motivo) => {
   // A word that RENAPO replaces is a warning, and no error of its own.
   if (motivo === 'palabra_inconveniente') expect(outcome(curp)).toBe(WORDS[curp]);
   else expect(outcome(curp)).toBe(valida === 'no' ? `no ${motivo}` : valida);
 });
 
-test.each(mistyped.map((row) => [row.curp_capturada, row] as const))('%s, mistyped, is told apart', (typed, row) => {
+test.each(mistyped.map((row) => [row.curp_capturada, row] as const))('a mistyped %s is detected', (typed, row) => {
   expect(outcome(row.curp_correcta)).toBe('si');
   if (row.motivo.startsWith('no_corresponde')) {
     const reading = readCurp(typed);
@@ -56,24 +56,24 @@ test.each(persons.map((row) => [row.curp, row] as const))('%s tells birth date, 
 });
 
 describe('readCurp', () => {
-  test('takes any capitals and the blanks that lists bring along', () => {
+  test('accepts any case and blanks', () => {
     expect(normalizeCurp(' espc 180726\u00a0mms rnrz6\u200b\n')).toBe('ESPC180726MMSRNRZ6');
     expect(outcome('\tmall110311 hchrznz7 ')).toBe('si');
   });
 
-  test('the generic ones of foreigners are none, though the second fails the check digit', () => {
+  test('accepts no generic CURP of foreigners, though the second fails the check digit', () => {
     expect(outcome(' xexx010101hnexxxa4')).toBe('generica');
     expect(outcome('XEXX010101MNEXXXA8')).toBe('generica');
     expect(curpCheckDigit('XEXX010101MNEXXXA8')).toBe('4');
   });
 
-  test('the 17th character says the century, and with it whether 29 February exists', () => {
+  test('takes the century, and so 29 February, from the 17th character', () => {
     expect(readCurp('AAAA000101HDFCCC09')).toMatchObject({ data: { fecha_nacimiento: '1900-01-01' } });
     expect(outcome('AAAA000229HDFCCC08')).toBe('no fecha');
     expect(outcome('AAAA000229HDFCCCA0')).toBe('no digito');
   });
 
-  test('sex X is taken', () => {
+  test('accepts sex X', () => {
     expect(readCurp('MALL110311XCHRZNZ1')).toMatchObject({ kind: 'valid', data: { sexo: 'X' } });
   });
 
@@ -97,7 +97,7 @@ describe('readCurp', () => {
   });
 });
 
-test('what was typed beside the CURP is compared where it was typed', () => {
+test('values beside the CURP are compared only where they were typed', () => {
   const data = { fecha_nacimiento: '2011-03-11', sexo: 'H', entidad_nacimiento: 'CH' } as const;
   expect(curpDisagreements(data, data)).toEqual([]);
   expect(curpDisagreements(data, { fecha_nacimiento: null, sexo: null })).toEqual([]);

@@ -22,7 +22,7 @@ const errorsOf = (body: unknown) => checkBody(save, body).errors;
 const cleaned = (body: unknown) => checkBody(save, body).value;
 
 describe('checkBody', () => {
-  test('trims, composes, and gives null for the empty text, as deep as the body goes', () => {
+  test('trims, composes, and turns empty text into null at any depth', () => {
     const body = {
       nombre: '  Pen\u0303a\u0000 ',
       apodo: '   ',
@@ -37,7 +37,7 @@ describe('checkBody', () => {
     });
   });
 
-  test('keeps thirty of the accents stacked on a letter: composing more takes ages', () => {
+  test('keeps at most thirty combining accents on a letter, as composing more is slow', () => {
     const nombre = `a${'\u0323\u0301'.repeat(20)}`;
     expect(checkBody(endpoints.login, { email: nombre, password: 'x' }).errors).toHaveProperty('email');
     expect(checkBody(endpoints.createEscuela, { nombre, prefijo: 'A' }).value).toEqual({
@@ -54,11 +54,11 @@ describe('checkBody', () => {
     });
   });
 
-  test('absent stays absent', () => {
+  test('keeps absent keys absent', () => {
     expect(cleaned({ nombre: 'Ana' })).toEqual({ nombre: 'Ana' });
   });
 
-  test('null in a new record is left out where nothing holds null, and clears nothing in a change', () => {
+  test('drops null in a new record where no null is stored, and ignores it in a change', () => {
     const abono = { user_id: 1, amount: 5 };
     expect(checkBody(endpoints.createAbono, { ...abono, metodo: null, nota_id: null }).value).toEqual({
       ...abono,
@@ -89,11 +89,11 @@ describe('checkBody', () => {
     });
   });
 
-  test('an item of a list of values is reported at the list, once', () => {
+  test('reports an invalid item of a list of values once, at the list', () => {
     expect(errorsOf({ nombre: 'Ana', ids: [1, -2, 'x', 0] })).toEqual({ ids: ['Debe ser un número de registro.'] });
   });
 
-  test('converts no kind into another', () => {
+  test('converts no type into another', () => {
     expect(errorsOf({ nombre: 5, cantidad: '5', activo: 'true', lugar: '{}', hijos: {}, ids: ['1'] })).toEqual({
       nombre: ['Debe ser texto.'],
       cantidad: ['Debe ser un número.'],
@@ -138,16 +138,16 @@ describe('checkBody', () => {
     expect(({} as { cp?: string }).cp).toBeUndefined();
   });
 
-  test.each([null, undefined, 5, 'x', true, []])('%j is no body', (body) => {
+  test.each([null, undefined, 5, 'x', true, []])('refuses %j as a body', (body) => {
     expect(errorsOf(body)).toEqual({ '': ['Se esperaba un objeto con campos.'] });
   });
 
-  test('a call that takes nothing refuses any key', () => {
+  test('refuses any key for an endpoint without a body', () => {
     expect(checkBody(endpoints.logout, {}).errors).toBeNull();
     expect(checkBody(endpoints.logout, { a: 1 }).errors).toEqual({ a: ['El campo «a» no existe.'] });
   });
 
-  test('a body made of brackets, or of a million items or keys, is refused and not walked', () => {
+  test('refuses a body of a million brackets, items or keys without walking it', () => {
     const deep: unknown = JSON.parse(`{"nombre":${'['.repeat(100_000)}${']'.repeat(100_000)}}`);
     expect(errorsOf(deep)).toMatchObject({ nombre: ['Contiene demasiados datos.'] });
     expect(errorsOf({ nombre: 'Ana', ids: new Array(1_000_000).fill(1) })).toEqual({
@@ -157,7 +157,7 @@ describe('checkBody', () => {
     expect(Object.keys(errorsOf({ nombre: 'Ana', ...wide }) ?? {})).toHaveLength(20);
   });
 
-  test('multipart fields come as text and are converted', () => {
+  test('converts multipart fields from text', () => {
     expect(checkBody(endpoints.uploadFotos, { categoria: ' toga ', user_id: '7' }).value).toEqual({
       categoria: 'toga',
       user_id: 7,
@@ -175,7 +175,7 @@ describe('checkBody', () => {
 describe('checkQuery', () => {
   const { listUsers } = endpoints;
 
-  test('converts text, counts the empty one as left out and ignores what it does not know', () => {
+  test('converts text, treats the empty one as left out and ignores unknown parameters', () => {
     const query = JSON.parse('{"page":"3","per_page":"","sort":"-nombre","utm":"x","__proto__":"y"}');
     expect(checkQuery(listUsers, query).value).toEqual({ page: 3, sort: '-nombre' });
   });
@@ -189,18 +189,18 @@ describe('checkQuery', () => {
     ['sort', 'password_hash', 'sort admite: id, nombre, email, celular, escuela, grupo.'],
     ['rol', '4', 'rol va de 0 a 3.'],
     ['activo', 'true', 'activo es 0 o 1.'],
-  ])('%s=%s is refused', (name, value, message) => {
+  ])('refuses %s=%s', (name, value, message) => {
     expect(checkQuery(listUsers, { [name]: value }).errors).toEqual({ [name]: [message] });
   });
 
-  test('a repeated parameter is refused, not picked from', () => {
+  test('refuses a repeated parameter', () => {
     expect(checkQuery(listUsers, { page: ['1', '2'], sort: ['id', 'nombre'] }).errors).toEqual({
       page: ['Está repetido.'],
       sort: ['Está repetido.'],
     });
   });
 
-  test('the school and group filters take any spelling of a group', () => {
+  test('accepts any spelling of a group in the filters', () => {
     expect(checkQuery(endpoints.filterAlumnos, { escuela: '4', grupo: ' a1 ' }).value).toEqual({
       escuela: 4,
       grupo: 'a1',
@@ -213,7 +213,7 @@ describe('checkQuery', () => {
 });
 
 describe('checkParams', () => {
-  test('ids are plain digits: one row, one address', () => {
+  test('accepts only plain digits as ids', () => {
     expect(checkParams(endpoints.getUser, { id: '17' }).value).toEqual({ id: 17 });
     for (const text of ['0', '-1', '1.0', '1e3', '0x10', ' 1 x', '+1', '2147483648', 'undefined', '١']) {
       expect([text, checkParams(endpoints.getUser, { id: text }).errors]).toEqual([
@@ -224,7 +224,7 @@ describe('checkParams', () => {
     expect(checkParams(endpoints.getUser, { id: '' }).errors).toEqual({ id: ['Falta el registro.'] });
   });
 
-  test('the text of a search is trimmed and must be there', () => {
+  test('trims and requires the search text', () => {
     expect(checkParams(endpoints.searchUsersBy, { by: 'user:email', text: ' JOSE ' }).value).toEqual({
       by: 'user:email',
       text: 'JOSE',
@@ -253,7 +253,7 @@ describe('url', () => {
     '..',
     '...',
     "'; --",
-  ])('a search for «%s» arrives as it was typed', (text) => {
+  ])('preserves a search for «%s»', (text) => {
     const address = new URL(`/api${searchUsers.url({ text })}`, 'http://servidor');
     expect(address.pathname.split('/')).toHaveLength(5);
     const received = decodeURIComponent(address.pathname.split('/')[4] ?? '');
@@ -261,11 +261,11 @@ describe('url', () => {
     expect([address.search, address.hash]).toEqual(['', '']);
   });
 
-  test('half an emoji is sent as the sign for what is lost', () => {
+  test('sends half an emoji as the replacement character', () => {
     expect(searchUsers.url({ text: 'a\ud83d' })).toBe('/admin/search-user/a%EF%BF%BD');
   });
 
-  test('the query leaves out what is not asked for', () => {
+  test('leaves out absent query values', () => {
     const params = { text: 'PEÑA', field: 'nombre' } as const;
     expect(searchAlumnos.url(params)).toBe('/admin/search-alumnos/2/PE%C3%91A/nombre');
     const query = { escuela: 4, grupo: '1°A', page: undefined, sort: '', activo: 0 };

@@ -9,7 +9,7 @@ import { leastRol } from '#contract/roles.ts';
 const all: AnyEndpoint[] = Object.values(endpoints);
 
 // [S7.14] [S7.17] [S7.18]
-test('every call has the rol, the own records, the status and the kind of content that were agreed upon', () => {
+test('every endpoint has its agreed rol, ownership, status and content type', () => {
   const rows = all.map(({ method, path, who, own, status, repeatable, content }) =>
     [
       `${method} ${path.replace(/:\w+/g, '{}')}`,
@@ -23,7 +23,7 @@ test('every call has the rol, the own records, the status and the kind of conten
   expect(`\n${rows.sort().join('\n')}\n`).toMatchSnapshot();
 });
 
-test('each parameter of a path has its schema, and neither GET nor DELETE has a body', () => {
+test('each path parameter has a schema, and neither GET nor DELETE has a body', () => {
   for (const { method, path, params, body } of all) {
     const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
     expect([path, Object.keys(params?.fields ?? {}).sort()]).toEqual([path, inPath.sort()]);

@@ -35,7 +35,7 @@ test.each(made)('%s has a status of the contract, its shape and a Spanish senten
   }
 });
 
-test('422 tells all fields at once, and the first text is the message', () => {
+test('a 422 lists all fields, and its first text is the message', () => {
   expect(apiErrors.invalid({ a: ['Uno.', 'Dos.'], b: ['Tres.'] }).body).toEqual({
     success: false,
     message: 'Uno.',
@@ -43,7 +43,7 @@ test('422 tells all fields at once, and the first text is the message', () => {
   });
 });
 
-test('an abono above the saldo names both, and the saldo apart', () => {
+test('the error of an abono above the saldo has both amounts and the saldo separately', () => {
   expect(apiErrors.overSaldo(500, 320).body).toEqual({
     success: false,
     message: 'El abono ($500.00) supera el saldo ($320.00).',
@@ -52,7 +52,7 @@ test('an abono above the saldo names both, and the saldo apart', () => {
   });
 });
 
-test('changed prices are told by service, and as figures without the name', () => {
+test('the error of changed prices lists them by service, and as figures without the name', () => {
   const { body } = apiErrors.pricesChanged([{ servicio_id: 7, antes: 100, ahora: 120.5, servicio: 'Toga' }]);
   expect(body).toMatchObject({
     error: { errors: { costosArr: ['El precio de «Toga» cambió de $100.00 a $120.50.'] } },
@@ -60,7 +60,7 @@ test('changed prices are told by service, and as figures without the name', () =
   });
 });
 
-test('who must wait is told how long, to read and to count', () => {
+test('a rate-limit error states the waiting time as text and as a number', () => {
   expect(apiErrors.tooMany(1)).toMatchObject({
     message: 'Demasiados intentos fallidos. Espera 1 s e inténtalo de nuevo.',
     headers: { 'retry-after': '1' },

@@ -111,11 +111,11 @@ test.each(CASES)('%s', (_, field, takes, refuses) => {
   expect(taken(field, refuses)).toEqual([]);
 });
 
-test('an e-mail of a megabyte is refused at once', () => {
+test('an e-mail of a megabyte is refused immediately', () => {
   expect(isEmail(`a@${'a-'.repeat(500_000)}`)).toBe(false);
 });
 
-test('an address of another alphabet is stored one way, one in ASCII as it was typed', () => {
+test('an internationalised e-mail is stored in one form, an ASCII one as typed', () => {
   for (const typed of ['PEÑA@Peña.MX', 'pen\u0303a@xn--pea-8ma.mx', 'peña@pen\u0303a.mx']) {
     expect(normalizeEmail(typed)).toBe('peña@xn--pea-8ma.mx');
   }

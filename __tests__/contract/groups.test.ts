@@ -1,7 +1,7 @@
 import { GROUPS, normalizeGroup } from '#contract/groups.ts';
 
 // [S2.61] [S5.9] [S9.6]
-test('there are 24, in the order of the lists', () => {
+test('there are 24 groups, in the order of the lists', () => {
   expect(GROUPS).toHaveLength(24);
   expect(GROUPS.join(' ')).toBe('1A 1B 1C 1D 2A 2B 2C 2D 3A 3B 3C 3D 4A 4B 4C 4D 5A 5B 5C 5D 6A 6B 6C 6D');
 });
@@ -56,7 +56,7 @@ const LISTS = [
   '%g%l vespertino',
 ];
 
-test.each([...SPELLINGS, ...LISTS])('all 24 written «%s», in capitals and not', (spelling) => {
+test.each([...SPELLINGS, ...LISTS])('all 24 groups are recognised in the form «%s» in any case', (spelling) => {
   for (const group of GROUPS) {
     const typed = spelling.replace('%g', group.charAt(0)).replace('%l', group.charAt(1));
     const read = [typed, typed.toUpperCase(), typed.toLowerCase()].map(normalizeGroup);
@@ -108,6 +108,6 @@ test.each([
   'Benito Juárez 4° B',
   '1<A>',
   `1${' '.repeat(60)}A`,
-])('«%s» is none', (typed) => {
+])('«%s» is not a group', (typed) => {
   expect(normalizeGroup(typed)).toBeNull();
 });

@@ -6,7 +6,7 @@ describe('a child', () => {
   const errorsOf = (body: object) =>
     checkBody(endpoints.createInfante, { nombre: 'Ana', apaterno: 'Ruiz', ...body }).errors;
 
-  test('is begun with its name alone: nothing waits for a document', () => {
+  test('needs only a name to start, and no document', () => {
     expect(errorsOf({})).toBeNull();
     expect(checkBody(endpoints.createInfante, {}).errors).toEqual({
       nombre: ['Escribe el nombre.'],
@@ -14,7 +14,7 @@ describe('a child', () => {
     });
   });
 
-  test('has a CURP that is right, generic or none, and a wrong one is explained', () => {
+  test('accepts a valid, generic or missing CURP and explains a wrong one', () => {
     expect(errorsOf({ curp: ' latg210210mmcmrnz4 ' })).toBeNull();
     expect(errorsOf({ curp: 'XEXX010101MNEXXXA8' })).toBeNull();
     expect(errorsOf({ curp: null })).toBeNull();
@@ -23,7 +23,7 @@ describe('a child', () => {
     });
   });
 
-  test('is «ninguna conocida» with an empty list only', () => {
+  test('allows «ninguna conocida» only with an empty list', () => {
     const alergias = [{ sustancia: 'Nuez', gravedad: 'grave' }];
     expect(errorsOf({ alergias: [], sin_alergias: true })).toBeNull();
     expect(errorsOf({ sin_alergias: true })).toBeNull();
@@ -33,7 +33,7 @@ describe('a child', () => {
     });
   });
 
-  test('is told which of its allergies and consents is wrong', () => {
+  test('reports which allergy or consent is wrong', () => {
     expect(errorsOf({ alergias: [{ sustancia: 'Nuez' }, { gravedad: 'mortal' }] })).toEqual({
       'alergias[1].sustancia': ['Escribe a qué es alérgico.'],
       'alergias[1].gravedad': ['La gravedad es leve, moderada o grave.'],
@@ -44,7 +44,7 @@ describe('a child', () => {
     expect(errorsOf({ alergias: new Array(51).fill({ sustancia: 'x' }) })).toEqual({ alergias: ['Admite hasta 50.'] });
   });
 
-  test('sets neither its state nor its end itself', () => {
+  test('cannot set its own state or end date', () => {
     const sent = {
       nombre: 'Ana',
       apaterno: 'Ruiz',
@@ -75,13 +75,13 @@ describe('a child', () => {
 describe('an adult', () => {
   const errorsOf = (body: object) => checkBody(endpoints.updateAdulto, body).errors;
 
-  test('may be «no registrado» alone, or one on record', () => {
+  test('is either «no registrado» or a person', () => {
     expect(errorsOf({ no_registrado: true })).toBeNull();
     expect(errorsOf({ adulto_id: 5, parentesco: 'tía' })).toBeNull();
     expect(errorsOf({ no_registrado: false, nombre: null })).toEqual({ nombre: ['Escribe el nombre.'] });
   });
 
-  test('lives with the child or at an address of its own, not both', () => {
+  test('lives either with the child or at an own address', () => {
     expect(errorsOf({ domicilio: null, mismo_domicilio: true })).toBeNull();
     expect(errorsOf({ domicilio: { calle: 'x' }, mismo_domicilio: false })).toBeNull();
     expect(errorsOf({ domicilio: { calle: 'x' }, mismo_domicilio: true })).toEqual({
@@ -89,7 +89,7 @@ describe('an adult', () => {
     });
   });
 
-  test('has numbers that can be right', () => {
+  test('has valid phone numbers', () => {
     expect(errorsOf({ telefono: '123', telefono_trabajo: 'x', celular: '1', rfc: 'X', nss: '1', email: 'x' })).toEqual({
       telefono: ['El teléfono debe tener 10 dígitos.'],
       telefono_trabajo: ['El teléfono debe tener 10 dígitos.'],
@@ -100,7 +100,7 @@ describe('an adult', () => {
     });
   });
 
-  test('is the madre or the padre in the address', () => {
+  test('is madre or padre in the address', () => {
     expect(checkParams(endpoints.getAdulto, { id: '3', quien: 'madre' }).value).toEqual({ id: 3, quien: 'madre' });
     expect(checkParams(endpoints.getAdulto, { id: '3', quien: 'tutor' }).errors).toEqual({
       quien: ['El adulto es madre o padre.'],
@@ -109,7 +109,7 @@ describe('an adult', () => {
   });
 });
 
-test('who takes the child home has a name, a kinship and a phone', () => {
+test('an authorised person has a name, a kinship and a phone', () => {
   expect(checkBody(endpoints.createAutorizado, { celular: null, vigencia: '2026-13-01' }).errors).toEqual({
     nombre: ['Escribe el nombre.'],
     parentesco: ['Escribe el parentesco.'],
@@ -118,8 +118,8 @@ test('who takes the child home has a name, a kinship and a phone', () => {
   });
 });
 
-describe('papers', () => {
-  test.each([...DOCUMENTO_TIPOS])('%s is taken', (tipo) => {
+describe('documents', () => {
+  test.each([...DOCUMENTO_TIPOS])('accept %s', (tipo) => {
     expect(checkBody(endpoints.uploadDocumento, { tipo, persona: 'madre', fecha_emision: '' }).value).toEqual({
       tipo,
       persona: 'madre',
@@ -127,7 +127,7 @@ describe('papers', () => {
     });
   });
 
-  test('of no kind or of nobody are refused', () => {
+  test('without a kind or owner are refused', () => {
     expect(checkBody(endpoints.uploadDocumento, { tipo: 'pasaporte', persona: 'abuela' }).errors).toEqual({
       tipo: ['No existe este tipo de documento.'],
       persona: ['La persona es infante, madre, padre o un autorizado.'],
@@ -146,7 +146,7 @@ describe('papers', () => {
     expect(nobody.filter(isDocumentoPersona)).toEqual([]);
   });
 
-  test('are rejected with a reason; missing and expired are no decisions', () => {
+  test('are rejected with a reason; missing and expired are not decisions', () => {
     const errorsOf = (body: object) => checkBody(endpoints.updateDocumento, body).errors;
     expect(errorsOf({ estado: 'verificado', version: 2 })).toBeNull();
     expect(errorsOf({ estado: 'rechazado', motivo: 'Borrosa' })).toBeNull();

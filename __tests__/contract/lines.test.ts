@@ -7,7 +7,7 @@ import { random } from './random.ts';
 
 const line = (servicio_id: number, costo: number, servicio = `S${servicio_id}`) => ({ servicio_id, servicio, costo });
 
-test('each sold line stays once, the first ones first; what is more is new', () => {
+test('sold lines are kept once from the first on, and additional ones are new', () => {
   const sold = [line(1, 100), line(2, 50), line(1, 130)];
   expect(keptLines([1, 1, 1, 2, 3], sold)).toEqual([sold[0], sold[2], undefined, sold[1], undefined]);
   expect(keptLines([1], sold)).toEqual([sold[0]]);
@@ -15,7 +15,7 @@ test('each sold line stays once, the first ones first; what is more is new', () 
   expect(sold).toHaveLength(3);
 });
 
-test('equal services at one price are told together, in the order of the first', () => {
+test('equal services at one price are grouped in the order of the first', () => {
   const reported = soldTogether([line(1, 100), line(2, 50), line(1, 100), line(1, 130)]);
   expect(reported.map((sold) => [soldName(sold), sold.costo])).toEqual([
     ['2 × S1', 100],
@@ -24,7 +24,7 @@ test('equal services at one price are told together, in the order of the first',
   ]);
 });
 
-test('whatever is sold, the groups hold every line, and their money is that of the lines', () => {
+test('groups hold every line and add up to the lines, for any sale', () => {
   const next = random(20_261_122);
   const upTo = (most: number) => Math.floor(next() * most);
   for (let round = 0; round < 200; round += 1) {
@@ -45,7 +45,7 @@ test('whatever is sold, the groups hold every line, and their money is that of t
 test.each([
   [20, undefined],
   [21, ['Un servicio va hasta 20 veces en una nota.']],
-])('a service %i times', (times, refused) => {
+])('a service sold %i times is described', (times, refused) => {
   const many = <T>(value: T) => Array.from({ length: times }, () => value);
   const { errors } = checkBody(endpoints.createNote, {
     ...{ user_id: 1, folio: 'A', status: 0, note_description: null },

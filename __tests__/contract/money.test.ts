@@ -6,7 +6,7 @@ const CENTS_MAX = Math.round(AMOUNT_MAX * 100);
 const next = random(20_261_121);
 const randomCents = () => Math.floor(next() * (CENTS_MAX + 1));
 
-test('every amount of cents comes back from dollars, from its JSON and from what people read', () => {
+test('every amount of cents survives dollars, JSON and its readable form', () => {
   const amounts = [0, 1, 5, 10, 99, 100, 101, CENTS_MAX, ...Array.from({ length: 20_000 }, randomCents)];
   const wrong = amounts.filter((cents) => {
     const dollars = toDollars(cents);
@@ -19,7 +19,7 @@ test('every amount of cents comes back from dollars, from its JSON and from what
   expect(wrong).toEqual([]);
 });
 
-test('money and counts read as the locale writes them', () => {
+test('money and counts have the number format of the locale', () => {
   const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' });
   const figures = new Intl.NumberFormat('es-MX');
   const amounts = [0, 1, 99, 100, 99_999, 100_000, CENTS_MAX, ...Array.from({ length: 20_000 }, randomCents)];
@@ -30,7 +30,7 @@ test('money and counts read as the locale writes them', () => {
   }
 });
 
-test('a third decimal is no amount', () => {
+test('a third decimal is refused', () => {
   const taken = Array.from({ length: 5_000 }, () => {
     const [dollars, cents, third] = [Math.floor(next() * 10_000), randomCents() % 100, 1 + Math.floor(next() * 9)];
     return Number(`${dollars}.${String(cents).padStart(2, '0')}${third}`);
@@ -39,7 +39,7 @@ test('a third decimal is no amount', () => {
   expect([Number.NaN, Infinity, 1e300, 0.1 + 0.2].map(toCents)).toEqual([null, null, null, null]);
 });
 
-test('sums lose no cent, in any order', () => {
+test('sums are exact to the cent in any order', () => {
   expect(sumDollars([0.1, 0.2])).toBe(0.3);
   expect(sumDollars([])).toBe(0);
   for (let turn = 0; turn < 200; turn += 1) {
@@ -82,7 +82,7 @@ test.each([
   ['.', null],
   ['', null],
   ['cien', null],
-])('«%s» typed is %s', (typed, dollars) => {
+])('the typed «%s» is %s', (typed, dollars) => {
   expect(parseMoney(typed)).toBe(dollars);
 });
 
@@ -95,7 +95,7 @@ test.each([
   expect(formatMoney(dollars)).toBe(text);
 });
 
-test('an amount in a field has its cents or none, and reads as the same amount', () => {
+test('an amount in a field has two decimals or none and parses to the same amount', () => {
   expect([500, 262.5, 0.05, 99.99, 0].map(moneyText)).toEqual(['500', '262.50', '0.05', '99.99', '0']);
   for (const dollars of [500, 262.5, 0.05, 99.99]) expect(parseMoney(moneyText(dollars))).toBe(dollars);
 });

@@ -64,14 +64,14 @@ test.each<[string, Partial<Rhythm>, string[]]>([
   expect(days(fields)).toEqual(wanted);
 });
 
-test('amounts differ by a cent at most, the larger ones first; what is less than a cent each is paid at once', () => {
+test('instalments differ by a cent at most, larger ones first; less than a cent each is one payment', () => {
   const amounts = (cents: number) => makePlan(rhythm({ numero: 3 }), cents, '2026-11-20').map((one) => one.cents);
   expect(amounts(100_001)).toEqual([33_334, 33_334, 33_333]);
   expect(amounts(2)).toEqual([1, 1]);
   expect(amounts(0)).toEqual([]);
 });
 
-test('whatever the template, its plan is one that a note takes', () => {
+test('the plan of any template is valid for a note', () => {
   const chance = random(44);
   const upTo = (most: number) => Math.floor(chance() * most);
   for (let round = 0; round < 500; round += 1) {
@@ -96,7 +96,7 @@ test('whatever the template, its plan is one that a note takes', () => {
   }
 });
 
-test('a sale is offered the templates of its services and its school, then those for all', () => {
+test('a sale is offered the templates of its services and school, then the general ones', () => {
   const of = (servicio_id: number | null, escuela_id: number | null) => ({ servicio_id, escuela_id });
   const all = [of(null, null), of(1, null), of(2, null), of(1, 7), of(null, 8), of(null, 7)];
   expect(templatesFor(all, { servicios: [1, 3], escuela: 7 })).toEqual([

@@ -12,8 +12,8 @@ const NOVEMBER = [
 const standing = (pagado_cents: number, today: string, pagos: readonly Instalment[] = NOVEMBER) =>
   fillPlan(pagos, { total_cents: 100_000, pagado_cents, limite: '2026-12-01' }, today);
 
-describe('a plan is filled by date', () => {
-  test('an abono that is larger than an instalment goes on into the next; late begins the day after', () => {
+describe('abonos fill a plan by date', () => {
+  test('an abono larger than an instalment continues in the next; an instalment is late from the day after its date', () => {
     expect(standing(30_000, '2026-12-15')).toEqual({
       plan: [
         { fecha: '2026-11-15', monto: 250, pagado: 250, estado: 'pagado' },
@@ -30,13 +30,13 @@ describe('a plan is filled by date', () => {
     });
   });
 
-  test('without a plan all of it is late from the day after its day', () => {
+  test('without a plan everything is late from the day after the sale', () => {
     expect(standing(40_000, '2026-12-01', [])).toEqual({ plan: [], proximo: null, vencido: 0 });
     expect(standing(40_000, '2026-12-02', [])).toEqual({ plan: [], proximo: null, vencido: 600 });
     expect(standing(100_000, '2026-12-02', [])).toEqual({ plan: [], proximo: null, vencido: 0 });
   });
 
-  test('at the counter what is late is asked for, else what comes next, else all', () => {
+  test('the counter suggests the late amount, else the next instalment, else everything', () => {
     expect(dueNow({ ...standing(30_000, '2026-12-16'), saldo: 700 })).toBe(200);
     expect(dueNow({ ...standing(30_000, '2026-12-15'), saldo: 700 })).toBe(200);
     expect(dueNow({ ...standing(30_000, '2026-11-15', []), saldo: 700 })).toBe(700);
@@ -44,7 +44,7 @@ describe('a plan is filled by date', () => {
 });
 
 describe('a total that changes', () => {
-  test('leaves what was paid and spreads the rest over what was missing', () => {
+  test('keeps what was paid and spreads the rest over the open instalments', () => {
     const changed = replan(NOVEMBER, { total_cents: 60_001, pagado_cents: 30_000 }, '2026-11-20');
     // 200 and 500 were missing, 300.01 are owed.
     expect(changed).toEqual([
@@ -54,7 +54,7 @@ describe('a total that changes', () => {
     ]);
   });
 
-  test('is owed 30 days later where all was paid, and not before the last of the plan', () => {
+  test('is due in 30 days when all was paid, and not before the end of the plan', () => {
     const sums = { total_cents: 110_000, pagado_cents: 100_000 };
     expect(replan(NOVEMBER, sums, '2027-02-01').slice(2)).toEqual([
       { fecha: '2027-01-15', cents: 50_000 },
@@ -63,7 +63,7 @@ describe('a total that changes', () => {
     expect(replan(NOVEMBER, sums, '2026-11-16').slice(2)).toEqual([{ fecha: '2027-01-15', cents: 60_000 }]);
   });
 
-  test('that falls to what was paid leaves no instalment without money', () => {
+  test('that falls to the paid amount leaves no empty instalment', () => {
     expect(replan(NOVEMBER, { total_cents: 25_000, pagado_cents: 25_000 }, '2026-11-20')).toEqual([NOVEMBER[0]]);
     expect(replan(NOVEMBER, { total_cents: 0, pagado_cents: 0 }, '2026-11-20')).toEqual([]);
     const anew = [{ fecha: '2026-12-20', cents: 100 }];
@@ -84,7 +84,7 @@ function lateBy(pagos: readonly Instalment[], paid: number, today: string): numb
   return late;
 }
 
-test.each([1, 2, 3])('plans at random, seed %i: cents add up, and late is what is not covered', (seed) => {
+test.each([1, 2, 3])('random plans of seed %i are exact to the cent, and late is the uncovered part', (seed) => {
   const chance = random(seed);
   const upTo = (most: number) => Math.floor(chance() * most);
   for (let round = 0; round < 150; round += 1) {
@@ -123,7 +123,7 @@ test('large amounts are spread to the cent', () => {
   expect(spread(9_999_999_900, [9_999_999_901, 9_999_999_901, 1])).toEqual([4_999_999_950, 4_999_999_950, 0]);
 });
 
-test('what is wrong with a plan is said with its number and by how much', () => {
+test('errors of a plan have the number of the instalment and the difference', () => {
   const pago = (fecha: string, monto: number) => ({ fecha, monto });
   const sale = { total: 1000, day: '2026-11-20' };
   expect(planFaults([], sale)).toEqual([]);

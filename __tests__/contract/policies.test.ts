@@ -13,25 +13,25 @@ const heard = <Record>(policy: policies.Policy<Record>, record: Record) =>
 const cancelled = { fecha: '2026-11-23T10:00:00.000Z', motivo: 'Otra', por: 'Ana' };
 
 describe('a note', () => {
-  test('is changed by staff until it is cancelled', () => {
+  test('can be changed by staff until it is cancelled', () => {
     expect(heard(policies.mayEditNote, { cancelada: null })).toEqual([403, null, null, null]);
     expect(heard(policies.mayEditNote, { cancelada: cancelled })).toEqual([403, 409, 409, 409]);
   });
 
-  test('is cancelled once by a supervisor, while nothing is paid', () => {
+  test('can be cancelled once by a supervisor while nothing is paid', () => {
     expect(heard(policies.mayCancelNote, { cancelada: null, pagado: 0 })).toEqual([403, 403, null, null]);
     expect(heard(policies.mayCancelNote, { cancelada: null, pagado: 0.01 })).toEqual([403, 403, 409, 409]);
     expect(policies.mayCancelNote(me(2), { cancelada: null, pagado: 5 })).toEqual(apiErrors.noteHasAbonos());
     expect(policies.mayCancelNote(me(2), { cancelada: cancelled, pagado: 0 })).toEqual(apiErrors.noteCancelled());
   });
 
-  test('takes abonos until it is cancelled', () => {
+  test('accepts abonos until it is cancelled', () => {
     expect(heard(policies.mayTakeAbono, { cancelada: null })).toEqual([403, null, null, null]);
     expect(policies.mayTakeAbono(me(1), { cancelada: cancelled })).toEqual(apiErrors.abonoToCancelled());
   });
 });
 
-test('an abono is printed again by staff', () => {
+test('staff may reprint an abono', () => {
   expect(heard(policies.mayReprintAbono, null)).toEqual([403, null, null, null]);
 });
 
@@ -44,13 +44,13 @@ describe.each([
     ...{ created_at: '2026-11-23T10:00:00.000Z', ahora: '2026-11-23T10:10:00.000Z' },
   };
 
-  test('is cancelled once, by a supervisor', () => {
+  test('can be cancelled once by a supervisor', () => {
     const closed = { ...mine, registrado_por_id: 8, en_corte_abierto: false };
     expect(heard(policy, closed)).toEqual([403, 403, null, null]);
     expect(policy(me(2), { ...closed, cancelado: cancelled })).toEqual(already);
   });
 
-  test('is cancelled by whoever took it for ten minutes, while its till is open', () => {
+  test('can be cancelled for ten minutes by its author while the till is open', () => {
     expect(heard(policy, mine)).toEqual([403, null, null, null]);
     expect(policy(me(1), { ...mine, cancelado: cancelled })).toEqual(already);
     expect(policy(me(1), { ...mine, ahora: '2026-11-23T10:10:00.001Z' })).toEqual(apiErrors.takenTooLongAgo());
@@ -59,7 +59,7 @@ describe.each([
   });
 });
 
-test('sums of cash of an uncounted till are withheld from whoever counts it, never from an administrador', () => {
+test('cash sums of an uncounted till are hidden from its cashiers, never from an administrador', () => {
   const till = { ciego: true, contado: false, propio: false };
   expect(heard(policies.maySeeCash, till)).toEqual([409, 409, null, null]);
   expect(heard(policies.maySeeCash, { ...till, propio: true })).toEqual([409, 409, 409, null]);
@@ -71,7 +71,7 @@ test('sums of cash of an uncounted till are withheld from whoever counts it, nev
 describe('a list of a school', () => {
   const somebody = { user_id: 8, nombre: 'Ana Ek', motivo: 'Se editó después de la importación.' };
 
-  test('is discarded before it was applied, and once it was undone with nobody of it staying', () => {
+  test('can be discarded before it is applied, and after undoing when none of it stays', () => {
     expect(heard(policies.mayDeleteImport, { estado: 'vista', quedan: [] })).toEqual([403, 403, null, null]);
     expect(heard(policies.mayDeleteImport, { estado: 'deshecha', quedan: [] })).toEqual([403, 403, null, null]);
     expect(policies.mayDeleteImport(me(2), { estado: 'aplicada', quedan: [] })).toEqual(apiErrors.importWritten());
@@ -85,7 +85,7 @@ describe('a list of a school', () => {
   });
 });
 
-test('a row of a list is repaired until it is written, also where the rest of its list is', () => {
+test('a row of a list can be repaired until it is written, whatever the state of its list', () => {
   expect(heard(policies.mayRepairFila, { estado: 'aplicada', hecha: false })).toEqual([403, 403, null, null]);
   expect(policies.mayRepairFila(me(2), { estado: 'aplicada', hecha: true })).toEqual(apiErrors.importWritten());
   expect(policies.mayReshapeImport(me(2), { estado: 'aplicada' })).toEqual(apiErrors.importWritten());
@@ -93,8 +93,8 @@ test('a row of a list is repaired until it is written, also where the rest of it
   expect(policies.mayReshapeImport(me(2), { estado: 'deshecha' })).toEqual(apiErrors.importUndone());
 });
 
-describe('what belongs to somebody', () => {
-  test('is read by them and by staff; to others it does not exist', () => {
+describe('a record with an owner', () => {
+  test('is read by its owner and staff, and does not exist for others', () => {
     for (const policy of [
       policies.mayReadUser,
       policies.mayReadNotes,
@@ -110,18 +110,18 @@ describe('what belongs to somebody', () => {
     expect(heard(policies.maySeeFoto, { user_id: null })).toEqual([404, null, null, null]);
   });
 
-  test('a session is ended by nobody else, whatever their rol', () => {
+  test('a session is ended by its owner only, whatever the rol', () => {
     expect(heard(policies.mayEndSession, { user_id: MINE })).toEqual([null, null, null, null]);
     expect(heard(policies.mayEndSession, { user_id: 8 })).toEqual([404, 404, 404, 404]);
   });
 
-  test('a child is changed by its family and by staff, while it comes', () => {
+  test('a child is changed by its family and by staff until its baja', () => {
     expect(heard(policies.mayOpenInfante, { familia_id: 8 })).toEqual([404, null, null, null]);
     expect(heard(policies.mayEditInfante, { familia_id: MINE, estado: 'inscrito' })).toEqual([null, null, null, null]);
     expect(heard(policies.mayEditInfante, { familia_id: 8, estado: 'baja' })).toEqual([404, 409, 409, 409]);
   });
 
-  test('a paper is taken back by whoever may change the child, a verified one by those who verify', () => {
+  test('a document is withdrawn by those who may change the child, a verified one by verifiers', () => {
     expect(heard(policies.mayDeleteDocumento, { verificado_en: null })).toEqual([null, null, null, null]);
     expect(heard(policies.mayDeleteDocumento, { verificado_en: '2026-11-21T17:00:00.000Z' })).toEqual([
       409,
@@ -137,7 +137,7 @@ describe('a person', () => {
   const alumno = { ...named, id: 8, rol: ROLES.alumno };
   const empleado = { ...named, id: 8, rol: ROLES.empleado };
 
-  test('alumnos by staff, employees by administradores, oneself in part', () => {
+  test('is changed by rol: alumnos by staff, employees by administradores, oneself in part', () => {
     expect(heard(policies.mayManageUser, alumno)).toEqual([404, null, null, null]);
     expect(heard(policies.mayManageUser, empleado)).toEqual([404, 403, 403, null]);
     expect(ALL.map((rol) => policies.mayEditUser(me(rol), { ...named, id: MINE, rol }))).toEqual([
@@ -151,7 +151,7 @@ describe('a person', () => {
     expect(policies.mayManageUser(me(2), empleado)?.message).toMatch(/Pídelo a un administrador\.$/);
   });
 
-  test('nobody puts themselves in baja, deletes or anonymises themselves', () => {
+  test('cannot put themselves in baja, delete or anonymise themselves', () => {
     expect(heard(policies.mayBajaUser, alumno)).toEqual([404, null, null, null]);
     expect(policies.mayBajaUser(me(3), { id: MINE, rol: 3 })).toEqual(apiErrors.ownBaja());
     for (const policy of [policies.mayDeleteUser, policies.mayAnonymiseUser]) {
@@ -161,7 +161,7 @@ describe('a person', () => {
   });
 });
 
-test('what belongs to nobody is kept by those with the capability', () => {
+test('a record without an owner needs the capability', () => {
   expect(heard(policies.mayEditSchool, null)).toEqual([403, 403, null, null]);
   expect(heard(policies.mayDeleteSchool, null)).toEqual([403, 403, 403, null]);
   expect(heard(policies.mayEditService, null)).toEqual([403, 403, 403, null]);

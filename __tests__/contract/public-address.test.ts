@@ -12,12 +12,12 @@ test.each([
   ['http://192.168.1.5:3000', 'http://192.168.1.5:3000'],
   ['https://[2806:10a6::5]', 'https://[2806:10a6::5]'],
   ['http://[::ffff:192.168.1.5]', 'http://[::ffff:c0a8:105]'],
-])('%s is taken as the origin %s', (typed, origin) => {
+])('%s is accepted as the origin %s', (typed, origin) => {
   expect([errorOf(typed), reachableOrigin(typed)]).toEqual([null, origin]);
 });
 
 test.each(['escuelas.example.mx', 'ftp://escuelas.example.mx', 'https://escuelas.example.mx/caja', 'https://a:b@c.mx'])(
-  '%s is refused: it is no origin',
+  '%s is refused as an origin',
   (typed) => {
     expect([errorOf(typed), reachableOrigin(typed)]).toEqual([
       expect.stringMatching(/^Escribe la dirección con/),
@@ -41,11 +41,11 @@ test.each([
   'http://[::ffff:0.0.0.0]',
   'http://[::ffff:169.254.1.1]',
   'http://[fe80::1]',
-])('%s is refused: it opens on its own machine alone', (typed) => {
+])('%s is refused because it opens only on its own machine', (typed) => {
   expect([errorOf(typed), reachableOrigin(typed)]).toEqual([expect.stringMatching(/^Esta dirección solo abre/), null]);
 });
 
-test('none is none, and the address of the environment wins', () => {
+test('an empty address is none, and that of the environment wins', () => {
   expect([errorOf(null), errorOf('')]).toEqual([null, null]);
   const [ofServer, written] = ['https://a.example.mx', 'https://b.example.mx'];
   const origin = (direccion_del_servidor: string | null, direccion_publica: string | null) =>

@@ -18,7 +18,7 @@ test.each([
   ],
   [descuento(), 'Pronto pago: descuento de 5% si se paga al menos 10 días antes de la fecha de pago.'],
   [descuento({ dias: 0 }), 'Pronto pago: descuento de 5% si se paga a más tardar en la fecha de pago.'],
-])('%#: it is told as it holds', (one, text) => {
+])('rule %# is described as it applies', (one, text) => {
   expect(ruleText(one)).toBe(text);
 });
 
@@ -31,11 +31,11 @@ test.each([
   [descuento({ porcentaje: 12.5 }), 999.99, -125],
   [regla({ porcentaje: null, monto: 80 }), 1, 80],
   [descuento({ porcentaje: null, monto: 80 }), 1000, -80],
-])('%#: it comes to whole cents', (one, of, amount) => {
+])('rule %# gives whole cents', (one, of, amount) => {
   expect(ruleAmount(one, of)).toBe(amount);
 });
 
-test('any percentage of any amount is rounded once, halves up', () => {
+test('any percentage of any amount is rounded once, half up', () => {
   const chance = random(115);
   const upTo = (most: number) => 1 + Math.floor(chance() * most);
   const wrong: [number, number, number | null][] = [];
@@ -56,11 +56,11 @@ test.each([
   ['more than all', { porcentaje: 100.01 }, 'No puede pasar de 100.'],
   ['half a day', { dias: 1.5 }, 'Escribe días enteros.'],
   ['days before', { dias: -1 }, 'No puede ser negativo.'],
-])('%s is no rule', (_, fields, fault) => {
+])('%s is not a rule', (_, fields, fault) => {
   expect(() => reglas().validateSync([regla(fields)])).toThrow(fault);
 });
 
-test('two rules have no one name', () => {
+test('two rules cannot have the same name', () => {
   expect(reglas().isValidSync([regla(), descuento()])).toBe(true);
   expect(() => reglas().validateSync([regla(), regla({ nombre: 'PAGO TARDIO' })])).toThrow(
     'Ya hay una regla con este nombre.',

@@ -23,7 +23,7 @@ const person = (nombre: string) => ({ nombre, apaterno: 'Uc', amaterno: null });
 const pago = (fecha: string, estado: 'pagado' | 'pendiente' | 'vencido') => ({ fecha, monto: 100, pagado: 0, estado });
 const nota = { saldo: 1200.5, vencido: 0, plan: [], limite: '2026-12-21' };
 
-test.each(NAMES)('the name %s stands in the text as it is, and arrives as it is', (nombre) => {
+test.each(NAMES)('the name %s is in the text and in the link unchanged', (nombre) => {
   const { alumno, saldo } = reminderValues(person(nombre), owedOf([nota]));
   const text = fillText('Hola, {alumno}: {saldo}.\n{alumno} & {saldo}', { alumno, saldo });
   expect(text).toBe(`Hola, ${nombre} Uc: $1,200.50.\n${nombre} Uc & $1,200.50`);
@@ -35,12 +35,12 @@ test.each(NAMES)('the name %s stands in the text as it is, and arrives as it is'
   expect(decodeURIComponent(body)).toBe(text.replaceAll('\n', '\r\n'));
 });
 
-test('by telephone and on paper nothing opens', () => {
+test('phone calls and paper open no link', () => {
   const who = { celular: '5512345678', email: null };
   expect([reminderUrl('llamada', who, 'Hola'), reminderUrl('papel', who, 'Hola')]).toEqual([null, null]);
 });
 
-test('what is owed of several notes, and the first day on which something is, or was, to be paid', () => {
+test('the text sums up several notes with the first due date', () => {
   const plan = [pago('2026-10-01', 'pagado'), pago('2026-11-15', 'vencido'), pago('2026-12-15', 'pendiente')];
   const values = reminderValues(
     person('Ana'),
@@ -49,7 +49,7 @@ test('what is owed of several notes, and the first day on which something is, or
   expect(values).toEqual({ alumno: 'Ana Uc', saldo: '$1,400.75', vencido: '$100.00', fecha: '15/11/2026' });
 });
 
-test('what has no value yet stays', () => {
+test('placeholders without a value stay', () => {
   expect(fillText('{alumno}: {enlace} {otro}', { alumno: 'Ana' })).toBe('Ana: {enlace} {otro}');
 });
 
@@ -66,12 +66,12 @@ test.each([
   expect(() => reminderText().validateSync(texto)).toThrow(fault);
 });
 
-test('with all that may be named, and with nothing, a text is right', () => {
+test('a text with all placeholders, or with none, is valid', () => {
   expect(faultOfText(PLACEHOLDERS.map((name) => `{${name}}`).join(''))).toBeNull();
   expect(faultOfText('Pase a la caja, por favor.')).toBeNull();
 });
 
-test('two texts have no one name, however it is written', () => {
+test('two texts cannot have the same name, in any spelling', () => {
   const one = { nombre: 'Último aviso', canal: 'papel', texto: 'Debe {saldo}' };
   expect(() => plantillas().validateSync([one, { ...one, nombre: ' ULTIMO AVISO' }])).toThrow(
     'Ya hay una plantilla con este nombre.',

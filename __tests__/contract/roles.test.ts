@@ -2,7 +2,7 @@ import { asRol, can, fetchesCounters, isStaff, leastRol, mayGrant, ROL_NAMES, se
 
 // [S6.1]
 test.each([undefined, null, '3', 'administrador', 4, -1, 1.5, Number.NaN, true, [3], {}])(
-  '%p counts as rol 0',
+  'the value %p is rol 0',
   (rol) => {
     expect(asRol(rol)).toBe(0);
     expect([can(rol, 'users:read'), isStaff(rol), seesSidebar(rol), fetchesCounters(rol)]).toEqual([
@@ -15,7 +15,7 @@ test.each([undefined, null, '3', 'administrador', 4, -1, 1.5, Number.NaN, true, 
 );
 
 // [S6.1]
-test('each rol may do what the one below may, and these besides', () => {
+test('each rol has the rights of the one below and its own', () => {
   const mayFrom = (capability: Parameters<typeof can>[1]) => [0, 1, 2, 3].filter((rol) => can(rol, capability));
   expect(mayFrom('session:own')).toEqual([0, 1, 2, 3]);
   for (const capability of [
@@ -48,13 +48,13 @@ test('each rol may do what the one below may, and these besides', () => {
   expect(leastRol('abonos:cancel')).toBe(2);
 });
 
-test('nobody gives a rol above their own', () => {
+test('no rol grants a rol above its own', () => {
   const pairs = [0, 1, 2, 3].map((own) => [0, 1, 2, 3].filter((rol) => mayGrant(own, rol)));
   expect(pairs).toEqual([[0], [0, 1], [0, 1, 2], [0, 1, 2, 3]]);
 });
 
 // [S6.2] [S6.3]
-test('the sidebar shows above rol 0, counters are fetched above rol 1', () => {
+test('the sidebar shows above rol 0 and its counters load above rol 1', () => {
   expect([0, 1, 2, 3].map(seesSidebar)).toEqual([false, true, true, true]);
   expect([0, 1, 2, 3].map(fetchesCounters)).toEqual([false, false, true, true]);
   expect(Object.values(ROL_NAMES)).toEqual(['Alumno o familia', 'Empleado', 'Supervisor', 'Administrador']);

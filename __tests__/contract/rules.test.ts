@@ -3,7 +3,7 @@ import * as guarderia from '#contract/guarderia-rules.ts';
 import * as rules from '#contract/rules.ts';
 
 // [S4.7] [S9.1] [S9.2] [S9.3] [S9.4] [S9.5] [S9.7] [S9.8] [S9.13] [S9.14]
-test('what the specification fixes', () => {
+test('the rules of the specification hold', () => {
   expect(rules).toMatchObject({
     FOLIO_MAX: 18,
     ABONO_MAX_CHARS: 4,
@@ -23,7 +23,7 @@ test('what the specification fixes', () => {
   expect(new Set(rules.CHART_COLORS).size).toBe(6);
 });
 
-test('what the decisions fix', () => {
+test('the rules of the decisions hold', () => {
   expect(rules).toMatchObject({
     SHARED_PHOTO_CODE: 'amigos_formal',
     PER_PAGE: 25,

@@ -20,7 +20,7 @@ describe('foldText', () => {
     expect(foldText(text)).toBe(folded);
   });
 
-  test('folding twice is folding once, for every character of the first two planes', () => {
+  test('is idempotent for every character of the first two planes', () => {
     const unstable: string[] = [];
     for (let code = 0; code <= 0x1ffff; code += 1) {
       const once = foldText(`a ${String.fromCodePoint(code)} b`);
@@ -31,7 +31,7 @@ describe('foldText', () => {
 });
 
 describe('cleanText', () => {
-  test('composes, trims, and leaves out what the databases do not take', () => {
+  test('composes, trims, and drops characters that databases refuse', () => {
     expect(cleanText(' Pen\u0303a ')).toBe('Peña');
     expect(cleanText('a\0b')).toBe('ab');
     expect(cleanText('\0 a')).toBe('a');
@@ -40,25 +40,25 @@ describe('cleanText', () => {
   });
 
   test.each(['\u200B', '\u2060 \u00AD', '\u2800', '\u3164\u115F', '\uFFA0', '\uFE0F'])(
-    '%j shows nothing: no text',
+    'treats invisible %j as no text',
     (text) => {
       expect(cleanText(text)).toBe('');
       expect(searchTerms(text)).toEqual([]);
     },
   );
 
-  test('joiners stay in emoji', () => {
+  test('keeps joiners in emoji', () => {
     expect(cleanText('👩\u200D👧 ❤\uFE0F')).toBe('👩\u200D👧 ❤\uFE0F');
   });
 });
 
 describe('search', () => {
-  test('every word of a column stands behind two blanks', () => {
+  test('puts two blanks before every word of a column', () => {
     expect(searchColumn('José', null, 'de la Peña', undefined, '')).toBe('  jose  de  la  pena');
     expect(searchColumn(null)).toBe('');
   });
 
-  test('terms have three characters or more, and none comes twice', () => {
+  test('has unique terms of three characters or more', () => {
     expect(searchTerms('José j JOSE ñ')).toEqual(['jose', '  j', '  n']);
     expect(searchTerms(' \u200B ')).toEqual([]);
     expect(searchTerms('😀')).toEqual(['  😀']);
@@ -87,16 +87,16 @@ test.each([
   ['Ma. Luisa Núñez-Ríos', ['MA LUISA', 'ma.luisa', 'NUNEZ RIOS', 'nunez‑rios']],
   ['Sørensen Łukasz Groß Æsir', ['SORENSEN', 'lukasz', 'gross', 'groß', 'aesir', 'ÆSIR']],
   ['ana.pech@example.com', ['ana.pech@example.com', 'pech@example', 'ANA PECH']],
-])('%s is found however its signs are typed', (name, typed) => {
+])('finds %s with any form of its characters', (name, typed) => {
   const missed = typed.filter((text) => searchTerms(text).length === 0 || !matchesSearch(searchColumn(name), text));
   expect(missed).toEqual([]);
 });
 
-test.each(['\u200B', ' \u2060\u00AD '])('a search of %j alone is an empty one', (typed) => {
+test.each(['\u200B', ' \u2060\u00AD '])('a search of only %j is empty', (typed) => {
   expect(searchTerms(typed)).toEqual([]);
 });
 
-test.each(["'", '-', '. ,'])('a search of %j alone finds nobody', (typed) => {
+test.each(["'", '-', '. ,'])('a search of only %j finds nobody', (typed) => {
   expect(matchesSearch(searchColumn('D’Angelo', 'Pérez-Gómez', 'Ma.'), typed)).toBe(false);
 });
 

@@ -43,7 +43,7 @@ const said = (abono: Abono, reprint: boolean) => {
   return { marks, lines: lines.map(({ label, value }) => `${label}: ${value}`) };
 };
 
-test('the original says what was owed then, a reprint also what is owed today', () => {
+test('the original shows the debt of then, and a reprint also that of today', () => {
   const lines = [
     'Ticket: 41',
     'Fecha: 21/11/2026 11:03',
@@ -65,7 +65,7 @@ test('the original says what was owed then, a reprint also what is owed today', 
   });
 });
 
-test('one that was cancelled says so, why, what was owed then and what is owed today', () => {
+test('a cancelled ticket shows why, the debt of then and that of today', () => {
   const cancelado = cancelledAt('2026-11-22T18:00:00.000Z');
   const { marks, lines } = said({ ...ABONO, cancelado, capturado_en: '2026-11-21T16:00:00.000Z' }, true);
   expect(marks).toEqual(['CANCELADO', 'REIMPRESIÓN 2']);
@@ -77,7 +77,7 @@ test('one that was cancelled says so, why, what was owed then and what is owed t
   expect(unsaid.lines.at(-1)).toBe('Cancelado: 22/11/2026 12:00');
 });
 
-test('of a note that has another total since it says the total of then, and of which day its services are', () => {
+test('a ticket shows the total of then and the date of its services when the note changed since', () => {
   const recargos = [{ nombre: 'Pago tardío', monto: 30 }] as never;
   const note = { ...SOLD.note, recargos, total: 130, saldo: 79.7 };
   const { lines } = abonoTicket({ ...SOLD, note, abono: ABONO, reprint: true });
@@ -88,14 +88,14 @@ test('of a note that has another total since it says the total of then, and of w
   );
 });
 
-test('of a note that was cancelled nothing is owed today', () => {
+test('a ticket of a cancelled note owes nothing today', () => {
   const cancelado = cancelledAt('2026-11-22T18:00:00.000Z');
   const note = { ...SOLD.note, saldo: 100, cancelada: cancelado };
   const { lines } = abonoTicket({ ...SOLD, note, abono: { ...ABONO, cancelado }, reprint: true });
   expect(lines).toContainEqual({ label: 'Saldo hoy', value: '$0.00' });
 });
 
-test('it says what is to be paid next and what is late; of a later day it says so', () => {
+test('a ticket shows what is due next and what is late, for a later day too', () => {
   const note = { ...SOLD.note, proximo: { fecha: '2026-12-15', monto: 250 }, vencido: 80.5 };
   const due = (reprint: boolean) =>
     abonoTicket({ ...SOLD, note, abono: ABONO, reprint }).lines.filter(({ label }) => /^(Próximo|Vencido)/.test(label));
@@ -114,7 +114,7 @@ describe('messages', () => {
     cancelado: false,
   };
 
-  test('the message about a ticket says what was paid, what is owed, and where it is proved', () => {
+  test('a message about a ticket says what was paid, what is owed, and where the proof is', () => {
     expect(ticketMessage(ticket)).toBe(
       `Foto Ñandú & Cía.: recibimos un abono de $99.50 de José Peña (ticket 1042). Saldo de la nota: $320.00.\nComprueba aquí el recibo: ${url}`,
     );
@@ -129,7 +129,7 @@ describe('messages', () => {
     ['', null],
     ['12345', null],
     ['+1 555 123 4567', null],
-  ])('a chat with %s', (phone, digits) => {
+  ])('opens a chat with %s', (phone, digits) => {
     const text = ticketMessage(ticket);
     const address = whatsappUrl(phone, text);
     if (digits === null) return expect(address).toBeNull();
@@ -138,7 +138,7 @@ describe('messages', () => {
     expect(searchParams.get('text')).toBe(text);
   });
 
-  test('a mail says the same, line by line', () => {
+  test('a mail has the same lines', () => {
     const text = familyMessage({ negocio: 'Foto & más', alumno: 'José Peña', url });
     const address = new URL(mailUrl('mamá+jose@example.com', 'Recibo 50 % & más', text) ?? '');
     expect(decodeURIComponent(address.pathname)).toBe('mamá+jose@example.com');

@@ -9,7 +9,7 @@ const server = serverOfFile();
 const BATCHES = 20;
 const EACH = 50;
 
-test(`${BATCHES * EACH} requests: no 5xx, no stack, and whoever is refused changes nothing`, async () => {
+test(`${BATCHES * EACH} random bad requests cause no 5xx and no stack, and refused ones change nothing`, async () => {
   await aNote(server, { paid: 100 });
   await anAnuncio(server);
   const clients = { signedIn: await server.as(3), anyone: server.anyone };

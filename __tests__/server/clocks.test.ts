@@ -55,7 +55,7 @@ async function both(rol: 1 | 3, ahead: [number, number]): Promise<[Client, Clien
   return [at(0, token), at(1, token)];
 }
 
-test('forty days apart: a session, a download’s link and a ticket’s proof of one server open at the other', async () => {
+test('servers forty days apart accept each other’s sessions, download links and ticket proofs', async () => {
   for (const ahead of [
     [-40 * DAY, 0],
     [0, -40 * DAY],
@@ -71,7 +71,7 @@ test('forty days apart: a session, a download’s link and a ticket’s proof of
   }
 });
 
-test('a machine’s clock that is set while the server runs is followed', async () => {
+test('a clock set while the server runs is followed', async () => {
   const interval = jest.spyOn(globalThis, 'setInterval');
   let ahead = 40 * DAY;
   const clock = await databaseClock(db, () => new Date(Date.now() + ahead));
@@ -93,7 +93,7 @@ async function aMutePrinter() {
   return { printer, direccion: `127.0.0.1:${(printer.address() as AddressInfo).port}` };
 }
 
-test('two minutes apart: what one is printing is not given up by the other', async () => {
+test('servers two minutes apart do not give up each other’s print jobs', async () => {
   const [ahead, right] = await both(3, [2 * MINUTE, 0]);
   const { printer, direccion } = await aMutePrinter();
   try {

@@ -61,7 +61,7 @@ const tool = (name: string, args: string[], environment: Record<string, string>)
   return spawnSync(shell, words, { env, encoding: 'utf8' });
 };
 
-test('a folder of 755 with files of 644 is closed by the start, with what is written from then on', async () => {
+test('a data folder of 755 with files of 644 becomes private at start, with all later files', async () => {
   const database = await aDatabase();
   const { dataDir } = database.settings;
   const db = await openDatabase(database.settings);
@@ -86,7 +86,7 @@ test('a folder of 755 with files of 644 is closed by the start, with what is wri
   expect(await open(dataDir)).toEqual([]);
 });
 
-test('each command that a person runs closes the folders that it works with', async () => {
+test('each command makes its folders private', async () => {
   const [source, restored, moved] = [await aDatabase(migratedDatabase), await aDatabase(), await aDatabase()];
   const { dataDir } = source.settings;
   await within(source, (db) => aFile(db, dataDir, 'one'));
@@ -105,14 +105,14 @@ test('each command that a person runs closes the folders that it works with', as
   expect(await open(dataDir)).toEqual([]);
 });
 
-describe('what lies in the folder besides', () => {
+describe('other files in the data folder', () => {
   const start = async (environment: Record<string, string>, before: string[] = []) => {
     const { process: child, output } = runServer(environment, before);
     const [code] = await once(child, 'close');
     return [code, output()];
   };
 
-  test('other people’s things are left as they are, a link to another disk is followed, a link inside is not', async () => {
+  test('files of others are unchanged, a link to another disk is followed, a link inside is not', async () => {
     const [database, disk, stranger] = [await aDatabase(), await aDatabase(), await aDatabase()];
     const { dataDir } = database.settings;
     const elsewhere = disk.settings.dataDir;
@@ -128,7 +128,7 @@ describe('what lies in the folder besides', () => {
     expect((await lstat(stranger.settings.dataDir)).mode & 0o777).toBe(0o755);
   });
 
-  test('beside other people’s things, a folder that everybody writes to is refused', async () => {
+  test('a world-writable folder with files of others is refused', async () => {
     const { dataDir } = (await aDatabase()).settings;
     await writeFile(join(dataDir, 'apuntes.txt'), 'not ours');
     await chmod(dataDir, 0o777);
@@ -142,7 +142,7 @@ describe('what lies in the folder besides', () => {
     }
   });
 
-  test('one that belongs to somebody else, or something of the product’s in it, is refused with the command that mends it, and nothing is written', async () => {
+  test('a folder or product file of another owner is refused with the command that repairs it, and nothing is written', async () => {
     const database = await aDatabase();
     const isRoot = process.getuid?.() === 0;
     // Root may do anything: the server runs as somebody else then. Others look at a folder of root's.

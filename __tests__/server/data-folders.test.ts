@@ -38,7 +38,7 @@ const backups = async ({ database }: TestServer) =>
 const statusAt = async (server: TestServer, { id }: { id: number }) =>
   (await (await server.as(1)).request(endpoints.fotoArchivo, { params: { id } })).status;
 
-test('the second one’s empty folder is not taken, what lies with the first opens with 503, and selling goes on', async () => {
+test('the empty folder of a second server is refused, files of the first return 503 there, and selling goes on', async () => {
   const [first, second] = await two();
   await sweep(first);
   const foto = await aFoto(first);
@@ -51,7 +51,7 @@ test('the second one’s empty folder is not taken, what lies with the first ope
   expect((await (await second.as(1)).request(endpoints.createAbono, abono)).status).toBe(201);
 });
 
-test('both folders were taken before there was any file: each says what it lacks', async () => {
+test('two folders claimed before any file existed each report what they lack', async () => {
   const [first, second] = await two();
   for (const server of [first, second]) await sweep(server);
   const fotos = [await aFoto(first), await aFoto(second)] as const;
@@ -60,7 +60,7 @@ test('both folders were taken before there was any file: each says what it lacks
   expect([await problems(first), await problems(second)]).toEqual([[FILES], [FILES]]);
 });
 
-test('a night’s backup without the files counts for none, and the server that has them makes it', async () => {
+test('a nightly backup without the files does not count, and the server that has them makes it', async () => {
   const [first, second] = await two();
   await aFoto(first);
   const admin = await first.as(3);

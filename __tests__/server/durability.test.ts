@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.cleanup());
 
-test(`${KILLS} kills under ${WRITERS} writers lose nothing that was acknowledged, and nothing counts twice`, async () => {
+test(`${KILLS} kills under ${WRITERS} writers lose no acknowledged write and count none twice`, async () => {
   const { abonos, faults } = await killAndLook(database, { kills: KILLS, writers: WRITERS });
   expect(faults).toEqual([]);
   expect(abonos).toBeGreaterThan(KILLS * 10);
@@ -29,7 +29,7 @@ describe('one write sent many times', () => {
   });
   afterAll(() => database.cleanup());
 
-  test(`${KEYS} keys sent ${SENDS} times at once are ${KEYS} rows, and each has one answer`, async () => {
+  test(`is stored once: ${KEYS} keys sent ${SENDS} times at once are ${KEYS} rows with one response each`, async () => {
     const { rows, responses, faults } = await repeatAndLook(database, { keys: KEYS, sends: SENDS });
     expect(faults).toEqual([]);
     expect(rows).toBe(KEYS);

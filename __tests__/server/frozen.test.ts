@@ -65,7 +65,7 @@ const AWAY = '503 5 La base de datos no responde. Inténtalo en unos segundos.';
 const abonosOf = async (noteId: number) =>
   (await db.get<{ n: number }>('SELECT count(*) AS n FROM abonos WHERE note_id = ?', noteId))?.n;
 
-test('a server that is stopped in the middle of a transaction loses its locks; the others are told 503 and go on, it comes back', async () => {
+test('a server stopped inside a transaction loses its locks, others get 503 and go on, and it recovers', async () => {
   const short = (url: URL) => {
     url.searchParams.set('lock_timeout', '200');
     url.searchParams.set('idle_in_transaction_session_timeout', '2000');
@@ -102,7 +102,7 @@ test('a server that is stopped in the middle of a transaction loses its locks; t
   expect(await abonosOf(note.id)).toBe(2);
 });
 
-test('connections that go silent are given up, and others are made: 503 meanwhile, each abono once', async () => {
+test('silent connections are replaced: 503 meanwhile, each abono once', async () => {
   const url = new URL(database.settings.databaseUrl ?? '');
   proxy = await cuttingProxy(url.hostname, Number(url.port));
   const { port } = proxy;
@@ -122,7 +122,7 @@ test('connections that go silent are given up, and others are made: 503 meanwhil
   for (let status = 0; status !== 200; ) ({ status } = await client.request(endpoints.health));
 });
 
-test('the product sets the limits of its connections itself', async () => {
+test('the product sets the timeouts of its connections', async () => {
   const settings = await db.get<Record<string, string>>(
     `SELECT current_setting('lock_timeout') AS lock_timeout, current_setting('statement_timeout') AS statement_timeout,
       current_setting('idle_in_transaction_session_timeout') AS idle_in_transaction_session_timeout`,

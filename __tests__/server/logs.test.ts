@@ -54,7 +54,7 @@ const keysIn = (text: string) =>
     ([, a, b, c]) => a ?? b ?? c ?? '',
   );
 
-test('the log has each request by its id and none of the secrets in bodies, addresses and headers', async () => {
+test('the log has each request by id and no secrets of bodies, addresses and headers', async () => {
   const secrets = new Set<string>([SECRET, PASSWORD]);
   const beforehand = server.output();
   for (let count = 0; count < 3; count += 1)

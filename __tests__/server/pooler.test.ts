@@ -36,7 +36,7 @@ async function pooled(numbered: boolean, size = 4): Promise<string> {
   return url.href;
 }
 
-test('it is found at the start, also one that passes the number of a server process on; a straight way is not taken for one', async () => {
+test('a transaction pooler is detected at start, and a direct connection is not taken for one', async () => {
   expect(await isPooled({ connectionString: direct() })).toBe(false);
   for (const [numbered, size] of [[true], [false], [true, 1]] as const) {
     expect(await isPooled({ connectionString: await pooled(numbered, size) })).toBe(true);
@@ -45,7 +45,7 @@ test('it is found at the start, also one that passes the number of a server proc
   }
 });
 
-test('sales, lists, workbooks and abonos of many at once go on behind it', async () => {
+test('concurrent sales, lists, workbooks and abonos work behind it', async () => {
   const databaseUrl = await pooled(true);
   server = await startServer({ database: { ...database, settings: { ...database.settings, databaseUrl } } });
   const { anyone } = server;
@@ -76,7 +76,7 @@ test('sales, lists, workbooks and abonos of many at once go on behind it', async
   ).toBe(200);
 });
 
-test('each transaction behind it keeps the limits of time, and nothing of them stays on the connection', async () => {
+test('each transaction has its timeouts, which do not stay on the connection', async () => {
   const databaseUrl = await pooled(true);
   const db: Database = await openDatabase({ ...database.settings, databaseUrl });
   try {

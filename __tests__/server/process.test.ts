@@ -36,7 +36,7 @@ async function start(more: Record<string, string> = {}): Promise<ServerProcess> 
 const clientOf = ({ origin }: ServerProcess, token: string | null = null): Client =>
   apiClient(() => origin, agent, token);
 
-test('a start that cannot listen ends before it forgets or sweeps anything: another server may be at work here', async () => {
+test('a start that cannot listen ends before it deletes anything', async () => {
   const db = await openDatabase(database.settings);
   try {
     // Housekeeping takes it as soon as it begins.
@@ -52,7 +52,7 @@ test('a start that cannot listen ends before it forgets or sweeps anything: anot
   }
 });
 
-test('settings that are wrong are told all at once, without a stack, with exit code 1', async () => {
+test('invalid settings are reported all at once, without a stack, with exit code 1', async () => {
   const { process: child, output } = runServer({ ...environment, PORT: 'x', LOG_LEVEL: 'y', ADMIN_PASSWORD: 'corta' });
   await once(child, 'close');
   expect(child.exitCode).toBe(1);
@@ -87,7 +87,7 @@ embedded?.test.each([
   expect(output()).not.toMatch(/^\s+at /m);
 });
 
-test('the first start tells the made-up password, the second one nothing; a common ADMIN_PASSWORD matters no more then', async () => {
+test('the first start shows the generated password once; a common ADMIN_PASSWORD is ignored later', async () => {
   const own = { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' };
   const first = await start(own);
   const [, password = ''] = /Contraseña \(se muestra solo esta vez\): (\S+)/.exec(first.output()) ?? [];
@@ -103,7 +103,7 @@ test('the first start tells the made-up password, the second one nothing; a comm
   await start({ ...own, ADMIN_PASSWORD: 'administrador1' });
 });
 
-test('a port that is taken is an error and exit code 1; SIGINT ends the server that holds it cleanly, with connections open; a proxy that it trusts is no warning', async () => {
+test('a port in use is exit code 1; SIGINT ends cleanly with open connections; a trusted proxy is no warning', async () => {
   const server = await start({ TRUST_PROXY: 'loopback' });
   await clientOf(server).raw('/api/health', { headers: { 'x-forwarded-for': '203.0.113.77' } });
   const other = await testDatabase();

@@ -49,20 +49,20 @@ async function signIn(): Promise<string> {
   return (await login(at(0, null), email ?? '')).body.token;
 }
 
-test('of two that start at once on an empty database one made it', async () => {
+test('one of two concurrent starts creates the database', async () => {
   const names = await db.all<{ name: string }>('SELECT name FROM migrations');
   expect(new Set(names.map(({ name }) => name)).size).toBe(names.length);
   expect((await db.get<{ n: number }>('SELECT count(*) AS n FROM users WHERE rol = 3'))?.n).toBe(1);
 });
 
-test('a session of one opens the other, and is dead at both at once', async () => {
+test('a session is valid at both processes and ends at both at once', async () => {
   const [first, second] = both(await signIn()) as [Client, Client];
   for (const client of [first, second]) expect((await client.request(endpoints.me)).status).toBe(200);
   expect((await second.request(endpoints.logout)).status).toBe(200);
   for (const client of [first, second]) expect((await client.request(endpoints.me)).status).toBe(401);
 });
 
-test('wrong passwords are counted together', async () => {
+test('wrong passwords are counted across processes', async () => {
   const email = (await aStaff(ground, 1)).email ?? '';
   const statuses = [];
   for (let count = 0; count < 6; count += 1)
@@ -70,7 +70,7 @@ test('wrong passwords are counted together', async () => {
   expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
 });
 
-test('one key sent to both at the same instant writes once, and both get the same bytes', async () => {
+test('one key sent to both at once writes once with the same response', async () => {
   const note = await aNote(ground, { total: 5000 });
   const clients = both(await signIn());
   for (let round = 0; round < 5; round += 1) {
@@ -84,7 +84,7 @@ test('one key sent to both at the same instant writes once, and both get the sam
   expect(row?.n).toBe(5);
 });
 
-test('abonos at both take what there is and no more, under numbers without gaps', async () => {
+test('abonos at both never exceed the saldo and have numbers without gaps', async () => {
   const note = await aNote(ground, { total: 500 });
   const clients = both(await signIn());
   const tickets = async () =>
@@ -104,7 +104,7 @@ test('abonos at both take what there is and no more, under numbers without gaps'
   expect(given.map(({ ticket }) => ticket)).toEqual(Array.from({ length: 5 }, (_, index) => before + 1 + index));
 });
 
-test('cut off from their database again and again, they write each key once and come back by themselves', async () => {
+test('processes cut off from their database repeatedly write each key once and recover', async () => {
   const note = await aNote(ground, { total: 9000 });
   const clients = both(await signIn());
   const send = async (index: number): Promise<string> => {

@@ -132,7 +132,7 @@ async function faultsOf(client: Client, endpoint: AnyEndpoint, options: Options,
   return faults;
 }
 
-test('every endpoint of the server is tried', () => {
+test('every endpoint of the server is tested', () => {
   // Answers that there is no such endpoint, to everybody who may search.
   const none = 'GET /admin/search-alumnos/:shape/:text/:field';
   expect(handlers.map(({ endpoint }) => nameOf(endpoint)).sort()).toEqual(
@@ -140,7 +140,7 @@ test('every endpoint of the server is tried', () => {
   );
 });
 
-test('a changed row would be seen', async () => {
+test('the check detects a changed row', async () => {
   const before = await versions();
   await aNote(server, { paid: 100 });
   const after = await versions();
@@ -152,7 +152,7 @@ test('a changed row would be seen', async () => {
 
 // [S6.5] [S7.7] [S7.33] [S7.35] [S7.36]
 test.each(PEOPLE)(
-  'asked by %s, each endpoint answers as the contract says, with safe headers, and a refused request changes nothing',
+  'for %s each endpoint follows the contract with safe headers, and refused requests change nothing',
   async (person) => {
     const faults: string[] = [];
     for (const [name, endpoint] of NAMED) {
@@ -191,7 +191,7 @@ test.each(PEOPLE)(
   },
 );
 
-test('each field of another call is refused by its name, and what is only read is ignored whatever it holds', async () => {
+test('fields of other endpoints are refused by name, and read-only ones ignored', async () => {
   const faults: string[] = [];
   for (const [name, endpoint] of NAMED.filter(([, { body }]) => body)) {
     for (const field of foreignTo(endpoint)) {
@@ -207,7 +207,7 @@ test('each field of another call is refused by its name, and what is only read i
 /** What belongs to a child. */
 const OF_CHILDREN = NAMED.filter(([, { own, path }]) => own && path.startsWith('/guarderia/'));
 
-test('a family whose room was taken away opens nothing of its child any more, and one in baja nothing at all', async () => {
+test('a family that lost its room opens nothing of its child, and one in baja nothing at all', async () => {
   for (const [name, endpoint] of OF_CHILDREN) {
     const owner = await aFamily(server);
     const options = await rightRequest(name, endpoint, { server, owner });
@@ -222,7 +222,7 @@ test('a family whose room was taken away opens nothing of its child any more, an
   }
 });
 
-test('the list of children and its search hold those of the family alone; staff have all', async () => {
+test('the list and search of children are limited to the own family, and complete for staff', async () => {
   const [one, other] = [await aFamily(server), await aFamily(server)];
   const own = await anInfante(server, { familia: one, nombre: 'Listada' });
   const hidden = await anInfante(server, { familia: other, nombre: 'Listada', apaterno: 'Ajena' });

@@ -96,7 +96,7 @@ async function countStatements(send: () => Promise<{ status: number }>): Promise
   }
 }
 
-test('each request that is made often keeps to its number of statements', async () => {
+test('each frequent request stays within its number of statements', async () => {
   const client = await server.as(2);
   const escuela = await anEscuela(server);
   const alumno = await anAlumno(server, { escuela, celular: CELULAR });

@@ -10,7 +10,7 @@ const server = serverOfFile();
 const FULL = 'No hay espacio para guardar. Nada se perdió; avisa al administrador.';
 const PROBLEM = 'No se puede guardar: no hay espacio para la base de datos.';
 
-test('a write without room is 507 with clear words, reading goes on and health says why; with room again all goes on', async () => {
+test('a full disk gives 507 with a clear message, reading and health go on, and writing recovers', async () => {
   const { user_id } = await aNote(server, { paid: 50 });
   const client = await server.as(3);
   const health = async () => (await server.anyone.get(endpoints.health)).problemas;
@@ -48,7 +48,7 @@ test('a write without room is 507 with clear words, reading goes on and health s
   }
 });
 
-test('a statement that is wrong is no trouble of the database', async () => {
+test('a wrong statement does not report the database as unavailable', async () => {
   const client = await server.as(3);
   expect((await client.request(endpoints.createEscuela, { body: { nombre: '', prefijo: '' } })).status).toBe(422);
   await expect(server.db.write((tx) => tx.run('SELECT nothing FROM nowhere'))).rejects.toThrow();

@@ -16,7 +16,7 @@ async function pictureOf(text: string): Promise<string> {
   return picture.toString('base64');
 }
 
-test('the browser of the tests draws text, accents included', async () => {
+test('the test browser draws text with accents', async () => {
   const [nothing, plain, accented] = await Promise.all(['', 'Nandu Jose', 'Ñandú José'].map(pictureOf));
   expect(plain).not.toBe(nothing);
   expect(accented).not.toBe(plain);

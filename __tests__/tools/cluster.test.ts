@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('the PostgreSQL of a run that is killed goes with it, folder included', async () => {
+test('a killed test run takes its PostgreSQL and its folder along', async () => {
   const killed = spawn(process.execPath, ['-e', run], {
     env: { ...process.env, TMPDIR: folder },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -72,7 +72,7 @@ async function signIns(output: string) {
   return { roles: rows.map(({ user }) => user.rol), request };
 }
 
-test('prints one sign-in per rol, and keeps what was done in it', async () => {
+test('prints one account per rol and keeps changes', async () => {
   const first = start();
   await first.ready;
   const { roles, request } = await signIns(first.output());
@@ -105,7 +105,7 @@ test('prints one sign-in per rol, and keeps what was done in it', async () => {
   expect((await again.request(1, '/fotos')).json.casual.map(({ id }: { id: number }) => id)).not.toContain(foto?.id);
 });
 
-test('refuses a folder that holds something else', async () => {
+test('refuses a folder with other files', async () => {
   await writeFile(join(folder, 'tesis.docx'), 'x');
   const { output, ended } = start();
   expect(await ended).toBe(1);

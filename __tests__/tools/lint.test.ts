@@ -82,10 +82,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test.each(broken.map(([rule, path], index) => [rule, path, index] as const))('%s holds in %s', (rule, _, index) => {
-  expect(said[index]).toEqual([expect.stringMatching(new RegExp(`^(lint/.*/)?${rule}$`))]);
-});
+test.each(broken.map(([rule, path], index) => [rule, path, index] as const))(
+  '%s is checked in %s',
+  (rule, _, index) => {
+    expect(said[index]).toEqual([expect.stringMatching(new RegExp(`^(lint/.*/)?${rule}$`))]);
+  },
+);
 
-test.each(fine.map(([what], index) => [what, broken.length + index] as const))('%s is fine', (_, index) => {
+test.each(fine.map(([what], index) => [what, broken.length + index] as const))('%s is accepted', (_, index) => {
   expect(said[index]).toEqual([]);
 });

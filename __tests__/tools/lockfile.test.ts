@@ -25,15 +25,15 @@ function found(from: string, name: string): boolean {
   }
 }
 
-test('names no registry: each machine asks its own', () => {
+test('the lockfile names no registry', () => {
   expect(entries.filter(([, { resolved }]) => resolved).map(([path]) => path)).toEqual([]);
 });
 
-test('pins the content of every package', () => {
+test('the lockfile pins the content of every package', () => {
   expect(entries.filter(([, { integrity, inBundle }]) => !integrity && !inBundle).map(([path]) => path)).toEqual([]);
 });
 
-test('holds every package that another one asks for, those for other machines too: else «npm ci» refuses it', () => {
+test('the lockfile has every dependency, for other platforms too, as «npm ci» requires', () => {
   const missing = Object.entries(packages).flatMap(([path, entry]) => {
     const requested = { ...entry.dependencies, ...entry.devDependencies, ...entry.optionalDependencies };
     return Object.keys(requested)
@@ -43,7 +43,7 @@ test('holds every package that another one asks for, those for other machines to
   expect(missing).toEqual([]);
 });
 
-test('package.json asks for exact versions', () => {
+test('package.json pins exact versions', () => {
   const own = packages[''] ?? {};
   const requested = { ...own.dependencies, ...own.devDependencies, ...own.optionalDependencies };
   const loose = Object.entries(requested).filter(([, range]) => !/^(npm:[^@]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(range));

@@ -38,7 +38,7 @@ describe('the systemd unit', () => {
       .map((pair) => pair.split('=')),
   );
 
-  test('starts the program of this checkout with settings that it takes', () => {
+  test('starts this checkout with valid settings', () => {
     const command = one('ExecStart').split(' ');
     expect(command[0]).toBe(`${one('WorkingDirectory')}/node_modules/.bin/node`);
     expect(command.at(-1)).toBe(PROGRAM);
@@ -50,7 +50,7 @@ describe('the systemd unit', () => {
     expect(one('EnvironmentFile')).toBe('-/etc/servicios-escolares.env');
   });
 
-  test('gives it the time to end, and no more rights than it needs', () => {
+  test('allows time to shut down and has minimal rights', () => {
     expect(one('KillSignal')).toBe('SIGTERM');
     const [, drain = ''] = /DRAIN_MS = (\d+)/.exec(read('src/server/serve.ts')) ?? [];
     expect(Number(one('TimeoutStopSec'))).toBeGreaterThan(Number(drain) / 1000);
@@ -72,7 +72,7 @@ describe('the systemd unit', () => {
     ]);
   });
 
-  test('is one that systemd takes', () => {
+  test('is valid for systemd', () => {
     if (spawnSync('systemd-analyze', ['--version']).status !== 0) return notTried(PROMISE, 'systemd-analyze verify');
     const folder = mkdtempSync(join(tmpdir(), 'servicios-unit-'));
     try {
@@ -122,7 +122,7 @@ describe('the container file', () => {
     expect(of('HEALTHCHECK')[0]).toContain(`http://127.0.0.1:${given.PORT}/api/health`);
   });
 
-  test('copies what is there, and all that a start needs', () => {
+  test('copies existing files and all that a start needs', () => {
     const sources = of('COPY')
       .filter((step) => !step.startsWith('--from'))
       .flatMap((step) => step.split(' ').slice(0, -1));
@@ -143,7 +143,7 @@ describe('the container file', () => {
     notTried(PROMISE, 'the image of the container is not built');
   });
 
-  test('its commands prepare nothing: there is no lockfile, and the program may not write beside itself', () => {
+  test('needs no preparation at start: there is no lockfile and the folder is read-only', () => {
     const image = mkdtempSync(join(tmpdir(), 'servicios-image-'));
     try {
       for (const step of of('COPY').filter((one) => one.startsWith('--from'))) {
@@ -166,7 +166,7 @@ describe('the container file', () => {
   });
 });
 
-test('`npm run sbom` lists every package that people get, with version, licence and checksum', () => {
+test('`npm run sbom` lists every shipped package with version, licence and checksum', () => {
   const { status, stdout } = spawnSync('npm', ['run', '-s', 'sbom'], {
     cwd: root,
     encoding: 'utf8',

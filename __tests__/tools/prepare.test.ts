@@ -14,12 +14,12 @@ async function evaluate<T>(module: string, expression: string): Promise<T> {
   return JSON.parse(stdout) as T;
 }
 
-describe('which Node', () => {
+describe('the Node version', () => {
   const problem = (machine: object) =>
     evaluate<string | null>('runtime.mjs', `m.runtimeProblem(${JSON.stringify(machine)})`);
   const linux = { platform: 'linux', arch: 'x64', musl: false, version: '20.20.2' };
 
-  test('Linux with glibc brings its own, so any will do to begin', async () => {
+  test('of Linux with glibc is bundled, so any version can start', async () => {
     expect(await problem(linux)).toBeNull();
     expect(await problem({ ...linux, arch: 'arm64' })).toBeNull();
   });
@@ -28,7 +28,7 @@ describe('which Node', () => {
     [{ ...linux, musl: true }, 'Linux with musl'],
     [{ ...linux, platform: 'darwin' }, 'darwin x64'],
     [{ ...linux, arch: 'ppc64', version: '24.14.1' }, 'linux ppc64'],
-  ])('%o needs one of its own', async (machine, name) => {
+  ])('on %o must be installed', async (machine, name) => {
     expect(await problem(machine)).toMatch(`Node 24.15 or later is needed on ${name}`);
     expect(await problem({ ...machine, version: '24.15.0' })).toBeNull();
     expect(await problem({ ...machine, version: '26.0.0' })).toBeNull();
@@ -74,7 +74,7 @@ function prepare(
 
 const requests = async (folder: string) => (await readFile(join(folder, 'calls'), 'utf8')).trim().split('\n');
 
-test('a build is stale when anything changes that its configuration imports', async () => {
+test('a build is stale when a file imported by its configuration changes', async () => {
   const imported = (file: string) =>
     evaluate<string[]>('prepare.mjs', `m.withImports(${JSON.stringify(root)}, ${JSON.stringify(file)})`);
   expect(await imported('vite.config.ts')).toEqual([
@@ -98,14 +98,14 @@ describe('installing', () => {
   let folder: string;
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  test('once, with the build tools even in production, and not again', async () => {
+  test('runs once, with the build tools even in production', async () => {
     folder = await checkout(installs);
     expect(await prepare(folder, { NODE_ENV: 'production' }).ended).toEqual([0, null]);
     expect(await prepare(folder).ended).toEqual([0, null]);
     expect(await requests(folder)).toEqual([expect.stringMatching(/^production ci --include=dev --include=optional/)]);
   });
 
-  test('again when the lockfile asks for another version, not when an optional package is absent', async () => {
+  test('repeats when the lockfile has another version, not when an optional package is absent', async () => {
     folder = await checkout(installs);
     await prepare(folder).ended;
     const lock = join(folder, 'package-lock.json');
@@ -120,7 +120,7 @@ describe('installing', () => {
     expect(await requests(folder)).toHaveLength(2);
   });
 
-  test('two at once install once, and leave no lock behind', async () => {
+  test('installs once for two concurrent starts and leaves no lock behind', async () => {
     folder = await checkout(`sleep 1; ${installs}`);
     const both = [prepare(folder), prepare(folder)];
     expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([
@@ -131,7 +131,7 @@ describe('installing', () => {
     expect(await readdir(folder)).not.toContain('.prepare.lock');
   });
 
-  test('a lock whose owner is gone holds nobody up', async () => {
+  test('takes over the lock of a dead process', async () => {
     folder = await checkout(installs);
     const gone = spawn(process.execPath, ['--version']);
     await once(gone, 'close');
@@ -139,7 +139,7 @@ describe('installing', () => {
     expect(await prepare(folder).ended).toEqual([0, null]);
   });
 
-  test('nor does one of before the machine started, whose number another process has now', async () => {
+  test('takes over a lock from before the last boot, whose process id is in use again', async () => {
     folder = await checkout(installs);
     const file = join(folder, '.prepare.lock');
     await writeFile(file, String(process.pid));
@@ -150,7 +150,7 @@ describe('installing', () => {
     expect([await ended, said()]).toEqual([[0, null], expect.not.stringContaining('Waiting for')]);
   });
 
-  test('a failure says what to do and counts as not installed', async () => {
+  test('reports a failure with what to do and counts as not installed', async () => {
     folder = await checkout('exit 7');
     const first = prepare(folder);
     expect(await first.ended).toEqual([1, null]);
@@ -159,7 +159,7 @@ describe('installing', () => {
     expect(await requests(folder)).toHaveLength(2);
   });
 
-  test('told to end, it ends npm too', async () => {
+  test('stops npm when it is stopped', async () => {
     folder = await checkout(`echo $$ > pid; echo started; exec sleep 600`);
     const { child, ended } = prepare(folder);
     await once(child.stdout as NodeJS.ReadableStream, 'data');
@@ -181,7 +181,7 @@ describe('fingerprint', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  test('follows names, contents and settings, and nothing else', async () => {
+  test('depends on names, contents and settings only', async () => {
     const before = await of();
     await writeFile(join(folder, 'beside'), 'text');
     await writeFile(join(folder, 'a/one'), 'text');

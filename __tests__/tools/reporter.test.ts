@@ -40,7 +40,7 @@ async function run(
   }
 }
 
-test('a file that does not load is a failure, beside those of its tests', async () => {
+test('a file that does not load is reported beside failed tests', async () => {
   const files = {
     'one/a.js': `${pass} test('fails', () => { throw new Error('no'); });`,
     'two/a.js': "require('./gone');",
@@ -48,7 +48,7 @@ test('a file that does not load is a failure, beside those of its tests', async 
   expect(await run(files)).toMatchObject({ code: 1, last: '1 passed, 2 failed' });
 });
 
-test('a test that is skipped, planned or left out by another fails the run', async () => {
+test('a skipped, todo or focused-out test fails the run', async () => {
   const files = {
     'one/a.js': `${pass} test.skip('later', () => {}); test.todo('some day');`,
     'two/a.js': `test.only('this', () => {}); ${pass}`,
@@ -58,7 +58,7 @@ test('a test that is skipped, planned or left out by another fails the run', asy
   expect(said).toMatch('3 tests were skipped');
 });
 
-test('a project in which nothing ran fails the run, unless it was not asked for', async () => {
+test('a selected project without tests fails the run', async () => {
   const files = { 'one/a.js': pass, 'one/b.js': pass };
   const whole = await run(files);
   expect(whole).toMatchObject({ code: 1, last: '2 passed, 1 failed' });
@@ -66,7 +66,7 @@ test('a project in which nothing ran fails the run, unless it was not asked for'
   expect(await run(files, ['--selectProjects', 'one'])).toMatchObject({ code: 0, last: '2 passed, 0 failed' });
 });
 
-test('asked for by name, the other tests are not missed', async () => {
+test('a run of selected names does not report the other tests', async () => {
   const files = { 'one/a.js': `${pass} test('other', () => {});`, 'two/a.js': pass };
   expect(await run(files, ['-t', 'other'])).toMatchObject({
     code: 0,

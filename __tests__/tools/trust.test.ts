@@ -8,25 +8,25 @@ import { outcomeOf } from '#tools/trust/prove.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-test('every proof that a promise names exists, and every long one is named', () => {
+test('every proof of a promise exists, and every long proof belongs to a promise', () => {
   const named = promises.flatMap(({ long, quick }) => [...long.map((file) => `trust/${file}`), ...quick]);
   expect(named.filter((file) => !existsSync(join(root, '__tests__', file)))).toEqual([]);
   const long = readdirSync(join(root, '__tests__/trust')).filter((file) => file.endsWith('.test.ts'));
   expect(long.filter((file) => !named.includes(`trust/${file}`))).toEqual([]);
 });
 
-test('no promise is without proof', () => {
+test('every promise has a proof', () => {
   expect(promises.filter(({ long, quick }) => long.length + quick.length === 0)).toEqual([]);
 });
 
-test('the page is the one that the runner writes, but for the dates that the code has overtaken since', () => {
+test('the page is the generated one, except for stale marks', () => {
   const read = (name: string) => readFileSync(join(root, 'docs', name), 'utf8');
   const withoutAge = (text: string) => text.replaceAll(', older than the code', '');
   const proofs = JSON.parse(read('promises.json')) as Proofs;
   expect(withoutAge(read('promises.md'))).toBe(withoutAge(page(promises, proofs, '')));
 });
 
-test('a proof that is older than the code says so', () => {
+test('a proof older than the code is marked', () => {
   const proofs = { 1: { day: '2026-11-20', figures: ['5 tests passed'] } };
   expect(page(promises, proofs, '2026-11-21')).toContain('| held: 5 tests passed | 2026-11-20, older than the code |');
   expect(page(promises, proofs, '2026-11-20')).toContain('| held: 5 tests passed | 2026-11-20 |');
@@ -38,7 +38,7 @@ const ran = [
   { file: 'server/dos.test.ts', passed: 3, failed: 0 },
 ];
 
-test('a promise is held when each of its proofs ran and none failed; its figures are its own', () => {
+test('a promise holds when each of its proofs ran and none failed, with its own figures', () => {
   const said = [
     { promise: 3, database: 'sqlite', words: 'nothing lost' },
     { promise: 4, database: 'sqlite', words: 'of another one' },
@@ -56,17 +56,14 @@ test('a promise is held when each of its proofs ran and none failed; its figures
   expect(outcomeOf(kept, failing, []).faults).toEqual(['server/dos.test.ts: 1 tests failed']);
 });
 
-test('what a machine has no way to try is no figure, and is said', () => {
+test('a proof that the machine cannot run is reported and is not a figure', () => {
   const said = [{ promise: 3, database: 'sqlite', words: 'an fsync that fails', untried: true as const }];
   const { figures, untried, faults } = outcomeOf(kept, ran, said);
   expect([figures, untried, faults]).toEqual([['5 tests passed'], ['sqlite: an fsync that fails'], []]);
 });
 
-test.each(['99', 'caja', '0', '1.5'])(
-  '«%s» is the number of no promise: it is refused, and nothing is proved',
-  (word) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'src/tools/trust.ts'), '1', word]);
-    expect([status, stdout.toString()]).toEqual([2, '']);
-    expect(stderr.toString()).toContain(word);
-  },
-);
+test.each(['99', 'caja', '0', '1.5'])('the unknown promise «%s» is refused and nothing is proved', (word) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'src/tools/trust.ts'), '1', word]);
+  expect([status, stdout.toString()]).toEqual([2, '']);
+  expect(stderr.toString()).toContain(word);
+});

@@ -46,7 +46,7 @@ const pay = (key = uuid()) => made.store.dispatch(demoAbono.initiate({ amount: 5
 
 describe('requests', () => {
   // [S6.7] [S7.1]
-  test('carry no token before signing in, and no key when they only read', async () => {
+  test('carry no token before sign-in, and no key when they only read', async () => {
     server.response(() => ({ body: aPage([]) }));
     await list();
     expect(server.requested[0]).toMatchObject({ method: 'GET', url: '/admin/alumnos?page=1' });
@@ -63,7 +63,7 @@ describe('requests', () => {
   });
 
   // [S7.2]
-  test('a file goes out as multipart/form-data, everything else as JSON', async () => {
+  test('send files as multipart/form-data and everything else as JSON', async () => {
     server.response(() => ({ body: { success: true } }));
     const progress = jest.fn();
     const file = new Attachment(new File(['abc'], 'ñandú.jpg'), progress);
@@ -79,14 +79,14 @@ describe('requests', () => {
     expect(server.requested[1]?.body).toMatchObject({ amount: 5 });
   });
 
-  test('free text in a path is encoded, and an empty filter is left out', async () => {
+  test('encode free text in a path and leave out an empty filter', async () => {
     server.response(() => ({ body: {} }));
     await made.store.dispatch(more.endpoints.demoSearch.initiate('PEÑA 100%/#'));
     expect(server.requested[0]?.url).toBe('/admin/search-user/PE%C3%91A%20100%25%2F%23?page=2');
   });
 
   // [S7.3]
-  test('files and JSON alike carry the token, and a 401 to either ends the session', async () => {
+  test('carry the token for files and JSON alike, and a 401 to either ends the session', async () => {
     const upload = () => made.store.dispatch(more.endpoints.demoUpload.initiate(new Attachment(new File(['a'], 'a'))));
     for (const send of [pay, upload]) {
       made.stopFollowing();
@@ -113,7 +113,7 @@ describe('requests', () => {
   });
 });
 
-describe('failures in words', () => {
+describe('failures', () => {
   const problem = async (requested: { unwrap(): Promise<unknown> }) =>
     requested.unwrap().then(
       () => null,
@@ -121,7 +121,7 @@ describe('failures in words', () => {
     );
 
   // [S8.4] [S8.6]
-  test('the errors by field, the message, and what the refusal carries besides', async () => {
+  test('have errors by field, the message and the details of the refusal', async () => {
     const body = {
       success: false,
       message: 'El abono supera el saldo.',
@@ -139,7 +139,7 @@ describe('failures in words', () => {
     });
   });
 
-  test('no answer: nothing is known to be written', async () => {
+  test('without a response it is unknown whether something was written', async () => {
     server.response(() => undefined);
     expect(await problem(pay())).toMatchObject({
       status: null,
@@ -156,19 +156,19 @@ describe('failures in words', () => {
     [500, 'El servidor no pudo responder. Inténtalo en unos segundos.'],
     [502, 'El servidor no pudo responder. Inténtalo en unos segundos.'],
     [418, 'Ocurrió un error inesperado. Inténtalo de nuevo; si sigue, recarga la página.'],
-  ])('%d without a text of its own, as from a proxy', async (status, message) => {
+  ])('%d without a text, as from a proxy, has a standard message', async (status, message) => {
     server.response(() => ({ status, body: '<html>', headers: { 'retry-after': '30' } }));
     expect(await problem(list())).toMatchObject({ status, message, fields: {}, body: {} });
   });
 
-  test("a page of HTML with 200 is no answer of the API's", async () => {
+  test('an HTML page with 200 is not a response of the API', async () => {
     server.response(() => ({ status: 200, body: '<html>Acepta las condiciones del Wi-Fi</html>' }));
     expect(await problem(list())).toMatchObject({
       message: 'El servidor no pudo responder. Inténtalo en unos segundos.',
     });
   });
 
-  test('a fault of our own code', () => {
+  test('an exception in the client code has a standard message', () => {
     expect(problemOf(new TypeError('x is not a function'))).toMatchObject({
       status: null,
       network: false,

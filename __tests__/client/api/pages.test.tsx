@@ -62,7 +62,7 @@ const shows = (text: string) => waitFor(() => expect(shown()).toBe(text));
 /** Once what is asked for ahead has come, which waits for a rest. */
 const cached = (page: number) => waitFor(() => expect(users()).toContain(page), { timeout: 4000 });
 
-test('the page after the one that is shown is there before it is asked for, and asked for again when it is', async () => {
+test('the next page is prefetched, and refetched when it is shown', async () => {
   const { rerender } = render(at(1));
   await shows('Alumno 1');
   await cached(2);
@@ -80,9 +80,9 @@ test.each([
   ['not before an answer', { page: 1 }, undefined, null],
   ['not where there are no pages', { texto: 'ANA' }, { last_page: 3 }, null],
   ['not without an argument', undefined, [1, 2], null],
-])('what is asked for ahead, %s', (_when, arg, response, next) => expect(nextOf(arg, response)).toEqual(next));
+])('prefetching, %s', (_when, arg, response, next) => expect(nextOf(arg, response)).toEqual(next));
 
-test('whoever opens a page that is on its way ahead waits for that answer, and then sees its rows', async () => {
+test('opening a page that is being prefetched waits for that response and shows its rows', async () => {
   holdBack(2, 3);
   const { rerender } = render(at(1));
   await shows('Alumno 1');
@@ -100,8 +100,8 @@ test('whoever opens a page that is on its way ahead waits for that answer, and t
   await shows('Alumno 3');
 });
 
-describe('nothing is asked for ahead', () => {
-  test('of a list each of whose pages leaves a line in the log', async () => {
+describe('nothing is prefetched', () => {
+  test('for a list whose every page leaves a line in the log', async () => {
     const { rerender } = render(at(1, false));
     await shows('Alumno 1');
     rerender(at(2, false));
@@ -110,7 +110,7 @@ describe('nothing is asked for ahead', () => {
     expect(requested()).toEqual([1, 2]);
   });
 
-  test('while the server is out of reach', async () => {
+  test('while the server is unreachable', async () => {
     const { rerender } = render(at(1));
     await cached(2);
     rerender(at(9));

@@ -17,7 +17,7 @@ function attempts(silent: number) {
   return { signals, work };
 }
 
-test('a write with a key says after 30 s that there is no answer, and is sent again until there is one', async () => {
+test('a write with a key reports a silent server after 30 s and is retried until there is a response', async () => {
   const { signals, work } = attempts(2);
   const tell = jest.fn();
   const sent = sendUntilResponse(true, new AbortController().signal, work, tell);
@@ -30,7 +30,7 @@ test('a write with a key says after 30 s that there is no answer, and is sent ag
   expect(signals.length).toBe(3);
 });
 
-test('one without a key is sent once, and waits on', async () => {
+test('a write without a key is sent once and keeps waiting', async () => {
   const { signals, work } = attempts(1);
   const tell = jest.fn();
   const leaving = new AbortController();
@@ -41,7 +41,7 @@ test('one without a key is sent once, and waits on', async () => {
   await expect(sent).rejects.toThrow('aborted');
 });
 
-test('an upload is slow as long as something of it moves, and is sent again after 30 s in which nothing did', async () => {
+test('an upload is only slow while bytes move, and is retried after 30 s without progress', async () => {
   const moves: ((share: number) => void)[] = [];
   const { signals, work } = attempts(1);
   const tell = jest.fn();
@@ -61,7 +61,7 @@ test('an upload is slow as long as something of it moves, and is sent again afte
   expect([signals.length, tell.mock.calls.length]).toEqual([2, 1]);
 });
 
-test('an upload of which all has left says that there is no answer, and is not begun anew', async () => {
+test('a fully sent upload reports a silent server and is not restarted', async () => {
   const { signals, work } = attempts(1);
   const tell = jest.fn();
   const leaving = new AbortController();
@@ -76,7 +76,7 @@ test('an upload of which all has left says that there is no answer, and is not b
   await expect(sent).rejects.toThrow('aborted');
 });
 
-test('whoever leaves the form ends it', async () => {
+test('leaving the form ends the retries', async () => {
   const { signals, work } = attempts(9);
   const leaving = new AbortController();
   const sent = sendUntilResponse(true, leaving.signal, work, () => undefined);

@@ -45,9 +45,9 @@ function inPanel(): string {
   ]);
 }
 
-test('the store has its name in the panel', () => expect(recording.options.name).toBe('Servicios Escolares'));
+test('the store is named in the panel', () => expect(recording.options.name).toBe('Servicios Escolares'));
 
-test('a photo on its way is its name and size in the log: what was exported holds none of its bytes', async () => {
+test('the log of a photo upload holds its name and size, and an export none of its bytes', async () => {
   here.server.response(() => ({ body: { success: true, fotos: [], rechazadas: [] } }));
   const file = new Attachment(new File(['bytes de la foto'], 'desfile.jpg'));
   const target = { categoria: 'toga', userId: null };
@@ -66,15 +66,15 @@ test('actions have readable names', async () => {
   expect(names.filter((name) => name?.startsWith('api/execute'))).toEqual([]);
 });
 
-describe('secrets', () => {
-  test('neither token nor password is in what the panel shows', async () => {
+describe('secrets of requests', () => {
+  test('the panel shows neither token nor password', async () => {
     await signIn();
     expect(inPanel()).toContain('eva@example.com');
     expect(inPanel()).not.toContain(TOKEN);
     expect(inPanel()).not.toContain(PASSWORD);
   });
 
-  test('nor in what «Export» writes, which no sanitizer sees', async () => {
+  test('an exported log, which no sanitizer sees, holds none either', async () => {
     await signIn();
     expect(recording.exported()).toContain('eva@example.com');
     expect(recording.exported()).not.toContain(TOKEN);
@@ -88,13 +88,13 @@ describe('secrets', () => {
     ['a form', { payload: [{ values: { contraseña: PASSWORD } }] }],
     ['storage', { payload: { session: { token: TOKEN } } }],
     ['a Secret under any name', { payload: { x: new Secret(TOKEN) } }],
-  ])('the sanitizer hides it in %s', (_where, content) => {
+  ])('the sanitizer hides them in %s', (_where, content) => {
     const shown = recording.options.actionSanitizer?.({ type: 'x', ...content }, 1);
     expect(JSON.stringify(shown)).toContain('•••');
     expect(JSON.stringify(shown)).not.toMatch(/secreta/);
   });
 
-  test('a link that was scanned reaches the server, and neither the panel nor an export shows its token', async () => {
+  test('the token of a scanned link reaches the server, but neither panel nor export', async () => {
     here.server.response(() => ({ body: { alumno: null, nota_id: null, hermanos: [], notas: [], candidatos: [] } }));
     // A path is hidden by the sanitizer; a whole address travels sealed.
     const links = ['recibo', 'familia'].flatMap((page) => [
@@ -117,12 +117,12 @@ describe('secrets', () => {
     expect(searchTextOf(`https://escuela.test/FAMILIA/${TOKEN}`)).toBe('HTTPS://ESCUELA.TEST/FAMILIA/•••');
   });
 
-  test('what holds none is passed on as it is', () => {
+  test('values without secrets pass unchanged', () => {
     const state = { entities: { users: { ids: [1] } }, api: {} };
     expect(recording.options.stateSanitizer?.(state, 0)).toBe(state);
   });
 
-  test('the requests carried them all the same', async () => {
+  test('the requests themselves carry them', async () => {
     await signIn();
     await here.made.store.dispatch(demo.endpoints.demoAlumnos.initiate({ page: 1 }));
     expect(here.server.requested[0]?.body).toEqual({ email: 'eva@example.com', password: PASSWORD });
@@ -132,7 +132,7 @@ describe('secrets', () => {
 
 const lastOf = (type: string) => recording.actions.findLastIndex((action) => action.type === type);
 
-test('an exported log opens in a fresh store, and signs nobody in or out of this browser', async () => {
+test('an exported log opens in a fresh store without signing anyone in or out', async () => {
   await signIn();
   await here.made.store.dispatch(demo.endpoints.demoAlumnos.initiate({ page: 1 }));
   expect(lastOf('persist/PERSIST')).toBeGreaterThanOrEqual(0);

@@ -70,7 +70,7 @@ describe('signing in', () => {
   });
 
   // [S2.49] [S4.6] [S8.1] [S8.2]
-  test('a failure is told in a dialog that closes by «X» and «Aceptar» and keeps what was typed', async () => {
+  test('a failed sign-in opens a dialog that closes by «X» and «Aceptar» and keeps the typed values', async () => {
     const refused = 'Credenciales incorrectas.';
     const failures = [
       [422, { message: 'Otra cosa' }, [refused]],
@@ -96,7 +96,7 @@ describe('signing in', () => {
   });
 
   // [S5.1] [S5.2]
-  test('the form, whose cursor waits in the e-mail, asks for both fields and for an e-mail before it asks the server', async () => {
+  test('the form focuses the e-mail, and requires both fields and a valid e-mail before it sends', async () => {
     const { user } = start();
     const email = await screen.findByLabelText('Correo electrónico');
     await waitFor(() => expect(email).toHaveFocus());
@@ -111,7 +111,7 @@ describe('signing in', () => {
     expect(server.requested.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  test('a browser that refuses to store the session: signed in until the reload, and told so', async () => {
+  test('a browser that refuses storage keeps the session until the reload and says so', async () => {
     server.responses({ 'POST /login': { token: 'ficha-1', user: eva } });
     const running = start({ path: '/login' });
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -129,7 +129,7 @@ describe('signing in', () => {
   });
 });
 
-describe('what is stored', () => {
+describe('the stored session', () => {
   // [S3.1]
   test.each([
     ['no user', { token: '"ficha-1"' }],
@@ -158,7 +158,7 @@ describe('what is stored', () => {
     stopFollowing();
   });
 
-  test('a session is there from the first state on: a jump to the beginning in DevTools keeps the screen and the address', async () => {
+  test('is in the initial state, so a jump to the beginning in DevTools keeps screen and address', async () => {
     start({ path: '/?x=1', session: { token: 'ficha-1', user: eva } });
     await signedIn();
     act(() => recording.jump(-1));
@@ -169,24 +169,21 @@ describe('what is stored', () => {
 
 describe('signing out', () => {
   // [S2.23] [S2.36] [S4.2] [S6.7]
-  test.each(['with', 'without'])(
-    '%s a connection empties the storage and loads the sign-in page anew',
-    async (line) => {
-      server.response(() => (line === 'with' ? { body: { success: true } } : undefined));
-      const running = start({ session: { token: 'ficha-1', user: eva } });
-      await signedIn();
-      await chooseInAccount(running.user, 'Cerrar sesión');
-      await signedOut();
-      const reported = server.requested.filter(({ method }) => method !== 'GET');
-      expect(reported.map(({ method, url, headers }) => [method, url, headers.authorization])).toEqual([
-        ['POST', '/logout', 'Bearer ficha-1'],
-      ]);
-      expect({ ...localStorage }).toEqual({});
-      expect(running.leaves).toEqual(['/login']);
-    },
-  );
+  test.each(['with', 'without'])('%s a connection clears the storage and loads the sign-in page anew', async (line) => {
+    server.response(() => (line === 'with' ? { body: { success: true } } : undefined));
+    const running = start({ session: { token: 'ficha-1', user: eva } });
+    await signedIn();
+    await chooseInAccount(running.user, 'Cerrar sesión');
+    await signedOut();
+    const reported = server.requested.filter(({ method }) => method !== 'GET');
+    expect(reported.map(({ method, url, headers }) => [method, url, headers.authorization])).toEqual([
+      ['POST', '/logout', 'Bearer ficha-1'],
+    ]);
+    expect({ ...localStorage }).toEqual({});
+    expect(running.leaves).toEqual(['/login']);
+  });
 
-  test('leaves no session behind, also after the person’s own record was changed on the same page', async () => {
+  test('leaves no session behind, also after the own record was changed on the same page', async () => {
     storeSession({ token: 'ficha-1', user: eva });
     const { store, persistor, stopFollowing } = makeStore({ batch: 'tick', leave: () => undefined });
     await restored(persistor);
@@ -199,7 +196,7 @@ describe('signing out', () => {
     stopFollowing();
   });
 
-  test('tells the other tabs before it tells the server, who may refuse them from then on', async () => {
+  test('notifies the other tabs before the server', async () => {
     const running = start({ session: { token: 'ficha-1', user: eva } });
     await signedIn();
     const other = document.body.appendChild(document.createElement('iframe'));
@@ -217,7 +214,7 @@ describe('signing out', () => {
     expect(heard).toEqual(['sesion-cerrada 1', 'sesion-cerrada null', 'POST /logout', 'token null', 'user null']);
   });
 
-  test('ends the session once, as signed out, when something else is refused before the sign-out is answered', async () => {
+  test('ends the session once when another request is refused before the sign-out response', async () => {
     const running = start({ session: { token: 'ficha-1', user: eva } });
     await signedIn();
     let over = false;
@@ -260,7 +257,7 @@ describe('a 401', () => {
   const request = (running: RunningApp) =>
     act(() => running.store.dispatch(demo.endpoints.demoAlumnos.initiate({ page: 1 })));
 
-  test('that belongs to an older token leaves the new session alone', async () => {
+  test('for an older token leaves the new session alone', async () => {
     const running = start({ session: { token: 'vieja', user: eva } });
     await signedIn();
     server.response(() => {
@@ -293,7 +290,7 @@ describe('another tab', () => {
   const typed = () =>
     markUnsaved({ name: 'salud@/x', draft: () => ({ path: '/x', title: 'Salud', values: { dieta: 'Sin gluten' } }) });
 
-  test('signs out, and the server refuses this one before the session is gone: no more stays', async () => {
+  test('signs out and the server refuses this one first: nothing of the session stays', async () => {
     const running = start({ session: { token: 'ficha-1', user: eva } });
     await signedIn();
     const unmark = typed();
@@ -305,7 +302,7 @@ describe('another tab', () => {
     expect({ ...sessionStorage }).toEqual({});
   });
 
-  test('lost the session, which ended by itself: what was typed in this one is kept for the same person', async () => {
+  test('loses an expired session: the draft of this one is kept for the same person', async () => {
     start({ session: { token: 'ficha-1', user: eva } });
     await signedIn();
     const unmark = typed();
@@ -316,7 +313,7 @@ describe('another tab', () => {
     expect(await screen.findByText(/^Tu sesión terminó.*está guardado/)).toBeVisible();
   });
 
-  test('has learned of another name, room or rol: so does this one, and what the person may no longer see goes', async () => {
+  test('receives another name, room or rol: this one follows, and data without permission goes', async () => {
     server.responses({ 'GET /admin/alumnos': aPage([anAlumnoRow({ nombre: 'Zoila' }, null)]) });
     const running = start({ path: '/solicitudes', session: { token: 'ficha-1', user: eva } });
     expect(await screen.findByText(/Zoila/)).toBeVisible();
@@ -336,7 +333,7 @@ describe('another tab', () => {
     expect(running.leaves).toEqual([]);
   });
 
-  test('starting up writes nothing: another tab may be signing in at that moment', async () => {
+  test('writes nothing to storage at start-up, as another tab may be signing in', async () => {
     const { persistor, stopFollowing } = makeStore({ batch: 'tick', leave: () => undefined });
     localStorage.setItem('token', '"de-otra"');
     await restored(persistor);

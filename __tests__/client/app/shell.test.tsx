@@ -7,7 +7,7 @@ import { menuToggled, resultChosen } from '#client/features/sidebar/slice.ts';
 import { idOf, patterns, screens, startPath } from '#client/lib/urls.ts';
 
 // [S2.21] [C.5]
-test('every address that the application makes matches a pattern of its router', () => {
+test('every address built by the application matches a route', () => {
   for (const [name, make] of Object.entries(screens)) {
     const { pathname } = new URL((make as (id: number) => string)(7), 'http://x');
     expect(pathname).toBe(patterns[name as keyof typeof patterns].replace(':id', '7'));
@@ -24,13 +24,13 @@ test.each([
   ['99999999999', null],
 ])('an id of «%s» in an address is %s', (text, id) => expect(idOf(text)).toBe(id));
 
-test('the start page is the list for those who may see it, else home, which everybody may', () => {
+test('the start page is the requests list for those who may see it, else home', () => {
   expect([0, 1, 2, 3, undefined].map(startPath)).toEqual(['/', '/solicitudes', '/solicitudes', '/solicitudes', '/']);
   expect([visible(0).has('home'), visible(0).has('solicitudes')]).toEqual([true, false]);
   expect(visible(3).size).toBe(table.length);
 });
 
-test('a menu that moves here leaves what another tab stored meanwhile', async () => {
+test('toggling a menu keeps what another tab stored meanwhile', async () => {
   const { store, persistor, stopFollowing } = makeStore({ batch: 'tick', leave: () => undefined });
   await waitFor(() => expect(persistor.getState().bootstrapped).toBe(true));
   store.dispatch(resultChosen({ person: 9, key: 'screen:home' }));
@@ -46,7 +46,7 @@ test('a menu that moves here leaves what another tab stored meanwhile', async ()
   localStorage.clear();
 });
 
-test('a screen that throws is replaced by a message and a button that loads it again', () => {
+test('a screen that throws is replaced by a message and a reload button', () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const Faulty = (): never => {
     throw new Error('a fault');

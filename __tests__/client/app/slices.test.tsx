@@ -86,7 +86,7 @@ async function requestedDuring(work: () => Promise<void>): Promise<string[]> {
 }
 
 // [C.3] [C.4] [C.18] [C.19] [C.20] [C.21] [C.22] [C.23] [C.24] [C.25]
-test('the eight slices stand in the store under their own names; DevTools keep at least 200 actions', async () => {
+test('the store has the eight slices under their names, and DevTools keep at least 200 actions', async () => {
   start('/solicitudes');
   await cell('Todas 1');
   const { auth, users, notes, credits, escuelas, anuncios, fotos, sidebar } = state();
@@ -110,7 +110,7 @@ test('the eight slices stand in the store under their own names; DevTools keep a
   expect(recording.options.maxAge).toBeGreaterThan(200);
 });
 
-test('actions are called by what the person did', async () => {
+test('action names say what the person did', async () => {
   const user = start('/solicitudes');
   await cell('Todas 1');
   await press('Pendientes');
@@ -137,7 +137,7 @@ test('actions are called by what the person did', async () => {
 });
 
 describe('a jump', () => {
-  test('between the views of a list repaints rows, filters and address each time, without an entry in the history', async () => {
+  test('between list views restores rows, filters and address without an entry in the history', async () => {
     start('/solicitudes');
     await cell('Todas 1');
     const moments = [await moment()];
@@ -169,7 +169,7 @@ describe('a jump', () => {
     expect(window.history.length).toBe(entries);
   });
 
-  test('from a form with something typed asks nobody, and leads back to the form', async () => {
+  test('from a form with unsaved values asks no confirmation and leads back to the form', async () => {
     const user = start('/solicitudes');
     await cell('Todas 1');
     const list = await moment();
@@ -185,7 +185,7 @@ describe('a jump', () => {
   });
 
   // [C.28]
-  test('shows a form without a request, and the present goes on afterwards', async () => {
+  test('to a form sends no request, and the present continues afterwards', async () => {
     const user = start('/update-note/7');
     const form = () => screen.findByRole('heading', { name: 'Actualizar Nota', level: 1 });
     await form();
@@ -204,7 +204,7 @@ describe('a jump', () => {
     await cell('Pendiente');
   });
 
-  test('to an import under way, which is polled, and away from it sends nothing', async () => {
+  test('to and from a polled import sends nothing', async () => {
     server.response(({ url }) => {
       const { pathname } = new URL(url, 'http://x');
       const importacion = anImport({ estado: 'aplicando', hechas: 1 });
@@ -236,7 +236,7 @@ describe('a jump', () => {
     expect(requested).toEqual([]);
   });
 
-  test('leads nowhere by itself: a link does nothing while the past is shown; one that is committed is the present from then on', async () => {
+  test('follows no link while the past is shown; a committed state becomes the present', async () => {
     const user = start('/solicitudes');
     await cell('Todas 1');
     const first = await moment();
@@ -263,7 +263,7 @@ describe('a jump', () => {
     expect(await cell('Usuario 1')).toBeInTheDocument();
   });
 
-  test('shows a menu as it was, and what the browser remembers stays', async () => {
+  test('restores menus and leaves the browser storage alone', async () => {
     start('/solicitudes');
     await cell('Todas 1');
     const open = await moment();
@@ -278,7 +278,7 @@ describe('a jump', () => {
     expect(stored()).toBe('{"sidebar.desk":"collapsed"}');
   });
 
-  test('shows what the search from anywhere had found', async () => {
+  test('restores the results of the palette', async () => {
     const user = start('/solicitudes');
     await cell('Todas 1');
     const box = () => screen.getByRole('combobox', { name: 'Buscar en todo' });
@@ -305,7 +305,7 @@ describe('dialogs', () => {
     return screen.findByRole('dialog', { name: '¿Cancelar la nota BJ-1?' });
   };
 
-  test('one of a feature is open after the jump if it was open then; in the past it stays open', async () => {
+  test('a feature’s dialog is open after a jump if it was open then, and stays open in the past', async () => {
     start('/update-note/7');
     await request();
     expect(state().notes.opened).toEqual({ name: 'cancelar', about: 20 });
@@ -328,7 +328,7 @@ describe('dialogs', () => {
     ['/note-credits/7', 'Cancelar abono 1', { credits: { opened: { name: 'cancelar', about: 50 } } }],
     // Of a feature without a slice.
     ['/importar/5', 'Deshacer', { dialog: { opened: { name: 'importacion-5', about: 'aplicada' } } }],
-  ])('on %s «%s» as well', async (path, name, held) => {
+  ])('the dialog on %s «%s» too', async (path, name, held) => {
     start(path);
     await press(name);
     await screen.findByRole('dialog');
@@ -342,7 +342,7 @@ describe('dialogs', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('one goes with its screen, and does not come back with it', async () => {
+  test('a dialog closes with its screen and does not reopen with it', async () => {
     const user = start('/solicitudes');
     await user.click(await screen.findByRole('link', { name: 'Editar' }));
     await request();
@@ -353,7 +353,7 @@ describe('dialogs', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('a question stands in the store in its words; to answer one of the past does nothing', async () => {
+  test('a confirmation is in the store with its text, and confirming one of the past does nothing', async () => {
     start('/escuelas');
     await press('Eliminar Benito Juárez');
     await screen.findByRole('dialog', { name: '¿Seguro que deseas eliminar esta escuela?' });
@@ -380,7 +380,7 @@ describe('dialogs', () => {
   });
 });
 
-test('the row that was worked on last is marked in its list', async () => {
+test('a list marks the row worked on last', async () => {
   const user = start('/solicitudes');
   const row = async () => (await cell('Todas 1')).closest('tr');
   expect(await row()).not.toHaveClass('worked');

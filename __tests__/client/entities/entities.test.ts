@@ -57,7 +57,7 @@ describe('every endpoint of the client', () => {
 
   // [S6.7] [S7.1] [S9.12] [C.7] [C.3]
   test.each(names)(
-    '%s sends the token to the configured address without a timeout, and keeps its rows in the tables',
+    '%s sends the token to the configured address without a timeout and stores its rows in the tables',
     async (name) => {
       const sample = samples[name];
       if (!sample) throw new Error(`Add a sample of «${name}» to __tests__/client/samples.ts`);
@@ -76,7 +76,7 @@ describe('every endpoint of the client', () => {
     },
   );
 
-  test('would be told of a row that stays in the cache', async () => {
+  test('the check reports a row that stays in the cache', async () => {
     const forgetful = api.injectEndpoints({
       endpoints: (build) => ({
         demoForgetful: build.query<unknown, void>({ query: () => ({ method: 'GET', url: '/x', anonymous: true }) }),
@@ -88,7 +88,7 @@ describe('every endpoint of the client', () => {
   });
 });
 
-test('rows and the ids that point at them change in one action', async () => {
+test('rows and the ids that refer to them change in one action', async () => {
   here.server.response(() => ({ body: aPage([anAlumnoRow()]) }));
   const halves: boolean[] = [];
   here.made.store.subscribe(() => {
@@ -100,7 +100,7 @@ test('rows and the ids that point at them change in one action', async () => {
   expect(halves).not.toContain(false);
 });
 
-test('the row of an employee, who has no school, becomes the User that other responses know', async () => {
+test('the row of an employee without a school becomes the User of other responses', async () => {
   here.server.response(() => ({
     body: aPage([{ ...anAlumnoRow({ grupo: 0 }, null), escuela: null, escuela_id: null }]),
   }));
@@ -109,7 +109,7 @@ test('the row of an employee, who has no school, becomes the User that other res
   expect(user).toMatchObject({ escuela: 'empleado', grupo: 0 });
 });
 
-test('the row of a list becomes the one User, with the note that the list shows beside it', async () => {
+test('the row of a list becomes one User with the shown note beside it', async () => {
   const older = aNote({ id: 21, folio: 'BJ-2', creditos: [] });
   here.server.response(() => ({ body: aPage([anAlumnoRow(), anAlumnoRow({}, older), anAlumnoRow({ id: 8 }, null)]) }));
   await request(demoAlumnos.initiate({ page: 1 }));
@@ -127,7 +127,7 @@ test('the row of a list becomes the one User, with the note that the list shows 
   expect(selectNote(state, 20)?.creditos).toEqual([50]);
 });
 
-test('an abono answers with its note: every screen that shows it is right with no second request', async () => {
+test('an abono returns its note, which updates every screen without a second request', async () => {
   here.server.response(({ method }) => {
     if (method === 'GET') return { body: aPage([anAlumnoRow()]) };
     const abono = anAbono({ id: 51, amount: 400 });
@@ -151,7 +151,7 @@ test('an abono answers with its note: every screen that shows it is right with n
 });
 
 describe('versions', () => {
-  test('an older answer that arrives late is dropped, row by row', async () => {
+  test('an older response that arrives late is dropped row by row', async () => {
     const requested = signal();
     const released = signal();
     here.server.response(async ({ url }) => {
@@ -170,7 +170,7 @@ describe('versions', () => {
     expect(selectNote(here.made.store.getState(), 20)).toMatchObject({ version: 3, saldo: 0 });
   });
 
-  test('a newer one replaces the row', async () => {
+  test('a newer version replaces the row', async () => {
     here.server.response(() => ({ body: { note: aNote({ version: 2, saldo: 400 }), otras: [] } }));
     await request(demoNote.initiate(7));
     here.server.response(() => ({ body: { note: aNote({ version: 5, saldo: 10 }), otras: [] } }));
@@ -178,7 +178,7 @@ describe('versions', () => {
     expect(selectNote(here.made.store.getState(), 20)).toMatchObject({ version: 5, saldo: 10 });
   });
 
-  test('an equal row keeps its reference: tables, rows and selected lists stay what they were', async () => {
+  test('an equal row keeps the references of tables, rows and selected lists', async () => {
     here.server.response(() => ({ body: aPage([anAlumnoRow()]) }));
     await request(demoAlumnos.initiate({ page: 1 }));
     const before = here.made.store.getState();
@@ -192,7 +192,7 @@ describe('versions', () => {
     expect(selectAlumnos(after, ids)).toBe(list);
   });
 
-  test('a change of one row leaves the others, and the lists without it, what they were', async () => {
+  test('a changed row keeps the references of other rows and of lists without it', async () => {
     here.server.response(() => ({ body: aPage([anAlumnoRow(), anAlumnoRow({ id: 8, nombre: 'Beto' }, null)]) }));
     await request(demoAlumnos.initiate({ page: 1 }));
     const [ana, beto] = selectAlumnos(here.made.store.getState(), [
@@ -217,14 +217,14 @@ describe('a child in a list', () => {
   const { infantes, infante } = guarderia.endpoints;
   const listed = () => selectInfantesEnLista(here.made.store.getState(), [60]);
 
-  test('is a row of its own, from which no form is filled', async () => {
+  test('is a separate row from which no form is filled', async () => {
     here.server.response(() => ({ body: { datos: aPage([enLista(anInfante())]) } }));
     await request(infantes.initiate({ page: 1 } as never));
     expect(listed()).toEqual([enLista(anInfante())]);
     expect(selectOne(here.made.store.getState(), 'infantes', 60)).toBeUndefined();
   });
 
-  test('shows what its record says since it was changed, without a second request', async () => {
+  test('shows its changed record without a second request', async () => {
     here.server.response(({ url }) =>
       url.includes('/infantes/60')
         ? { body: { success: true, infante: anInfante({ version: 2, sala: 'Soles', faltantes: [] }), avisos: [] } }
@@ -238,7 +238,7 @@ describe('a child in a list', () => {
   });
 });
 
-test('sign-out leaves nothing of the person before', async () => {
+test('sign-out removes all rows', async () => {
   here.server.response(() => ({ body: aPage([anAlumnoRow()]) }));
   await request(demoAlumnos.initiate({ page: 1 }));
   expect(rowsWithin(here.made.store.getState().entities).length).toBeGreaterThan(0);
@@ -248,7 +248,7 @@ test('sign-out leaves nothing of the person before', async () => {
   expect(cache.queries).toEqual({});
 });
 
-test('selectors leave out what is not there', () => {
+test('selectors leave out missing rows', () => {
   const state = here.made.store.getState();
   expect(selectUser(state, null)).toBeUndefined();
   expect(selectMany.escuelas(state, [1, 2])).toEqual([]);

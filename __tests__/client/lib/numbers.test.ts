@@ -4,6 +4,6 @@ test.each([
   [0, '0 alumnos'],
   [1, '1 alumno'],
   [1234, '1,234 alumnos'],
-])('%i with its word', (value, text) => {
+])('%i has the right singular or plural', (value, text) => {
   expect(counted(value, 'alumno', 'alumnos')).toBe(text);
 });

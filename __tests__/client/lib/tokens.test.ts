@@ -6,7 +6,7 @@ import { dark, light, tokensCss } from '#client/lib/tokens.ts';
 test.each([
   ['day', light],
   ['night', dark],
-])('the section of the daycare menu that is open is green, by %s', (_time, { railGuarderia }) => {
+])('the open section of the daycare menu is green by %s', (_time, { railGuarderia }) => {
   const [red = 0, green = 0, blue = 0] = (railGuarderia.match(/[0-9a-f]{2}/g) ?? []).map((part) => parseInt(part, 16));
   expect(green).toBeGreaterThan(1.5 * red);
   expect(green).toBeGreaterThan(1.5 * blue);
@@ -16,7 +16,7 @@ test.each([
 const SCALE = ['12', '13', '14', '16', '20', '28', '400', '500', '600'];
 const WRITTEN = /\bfont-?(?:size|weight):\s*\D{0,8}?(\d+)/gi;
 
-test('no text has a size or weight outside of the scale, but on paper', async () => {
+test('all text sizes and weights are of the scale, except on paper', async () => {
   const root = join(import.meta.dirname, '../../../src/client');
   const files = (await readdir(root, { recursive: true })).filter(
     (name) => /\.(css|tsx)$/.test(name) && !name.startsWith('ui/print/'),

@@ -47,7 +47,7 @@ const settled = async () => {
 const states = (queue: UploadQueue<string>): UploadState[] => queue.snapshot().map(({ state }) => state);
 const sent = (requests: Request[]) => requests.map(({ name }) => name);
 
-test('three at once, the next one as soon as one is over, in their order', async () => {
+test('three uploads run at once, and the next starts in order when one ends', async () => {
   const { queue, requests, idle } = start();
   queue.add(files(5), 'graduación');
   expect(sent(requests)).toEqual(['1.jpg', '2.jpg', '3.jpg']);
@@ -66,7 +66,7 @@ test('three at once, the next one as soon as one is over, in their order', async
   expect(new Set(requests.map(({ key }) => key)).size).toBe(5);
 });
 
-test('one that is refused keeps its reason; again are sent the refused ones alone, each under its own key', async () => {
+test('a refused upload keeps its reason, and a retry sends only refused ones, each under its own key', async () => {
   const { queue, requests } = start();
   queue.add(files(3), 'x');
   requests[0]?.take();
@@ -88,7 +88,7 @@ test('one that is refused keeps its reason; again are sent the refused ones alon
   expect(states(queue)).toEqual(['lista', 'lista', 'lista']);
 });
 
-test('one is cancelled: its request is broken off, the next one takes its place, and it can be sent after all', async () => {
+test('cancelling aborts the request, starts the next upload, and allows a retry', async () => {
   const { queue, requests } = start();
   queue.add(files(5), 'x');
   const [first, , , fourth] = queue.snapshot();
@@ -108,7 +108,7 @@ test('one is cancelled: its request is broken off, the next one takes its place,
   expect(states(queue)).toEqual(['lista', 'lista', 'lista', 'cancelada', 'lista']);
 });
 
-test('a cancelling that comes too late changes nothing of what is stored', async () => {
+test('cancelling a finished upload changes nothing', async () => {
   const { queue, requests } = start();
   queue.add(files(1), 'x');
   requests[0]?.take();
@@ -117,7 +117,7 @@ test('a cancelling that comes too late changes nothing of what is stored', async
   expect(states(queue)).toEqual(['lista']);
 });
 
-test('all are cancelled at once; what is over can be forgotten', async () => {
+test('all uploads can be cancelled at once, and finished ones cleared', async () => {
   const { queue, requests, idle } = start();
   queue.add(files(500), 'x');
   requests[0]?.take();
@@ -133,7 +133,7 @@ test('all are cancelled at once; what is over can be forgotten', async () => {
   expect(isUnderWay()).toBe(false);
 });
 
-test('what has left is told, and not at every event', () => {
+test('progress is reported, but not at every event', () => {
   jest.useFakeTimers();
   const { queue, requests } = start();
   const reported = jest.fn();

@@ -7,7 +7,7 @@ import { When, WhenDay } from '#client/ui/Money.tsx';
 
 const MEXICO = 'America/Mexico_City';
 
-describe('a moment', () => {
+describe('a formatted moment', () => {
   test.each([
     ['2026-11-17T16:42:00.000Z', '2026-11-17', 'hoy 10:42'],
     ['2026-11-17T15:05:00.000Z', '2026-11-18', 'ayer 9:05'],
@@ -23,16 +23,16 @@ describe('a moment', () => {
     ['2026-12-30T18:00:00.000Z', '2027-01-01', '30 dic 2026'],
     ['2027-01-02T18:00:00.000Z', '2026-12-31', '2 ene 2027'],
     ['2025-11-17T18:00:00.000Z', '2026-11-17', '17 nov 2025'],
-  ])('%s on %s: %s', (at, today, said) => {
+  ])('of %s on %s is %s', (at, today, said) => {
     expect(sayInstant(at, today, MEXICO)).toBe(said);
   });
 
-  test('yesterday was a day of 23 hours', () => {
+  test('counts a yesterday of 23 hours', () => {
     expect(sayInstant('2026-03-08T08:30:00.000Z', '2026-03-09', 'America/Tijuana')).toBe('ayer 0:30');
     expect(sayInstant('2026-03-08T07:30:00.000Z', '2026-03-09', 'America/Tijuana')).toBe('7 mar');
   });
 
-  test('keeps its hour on older days where the hour counts', () => {
+  test('keeps its hour on older days where the hour matters', () => {
     expect(sayInstant('2026-11-12T15:05:00.000Z', '2026-11-19', MEXICO, true)).toBe('12 nov 9:05');
     expect(sayInstant('2025-11-12T15:05:00.000Z', '2026-11-19', MEXICO, true)).toBe('12 nov 2025 9:05');
   });
@@ -42,13 +42,13 @@ describe('a moment', () => {
   });
 });
 
-test('each month has its three letters', () => {
+test('has three letters for each month', () => {
   const days = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}-05`);
   const said = days.map((day) => sayDay(day, '2026-06-20')).join(', ');
   expect(said).toBe('5 ene, 5 feb, 5 mar, 5 abr, 5 may, 5 jun, 5 jul, 5 ago, 5 sep, 5 oct, 5 nov, 5 dic');
 });
 
-describe('on a screen', () => {
+describe('a moment on the screen', () => {
   beforeEach(() => jest.useFakeTimers({ now: new Date('2026-11-18T05:59:30.000Z') }));
   afterEach(() => jest.useRealTimers());
   const shown = () => screen.getAllByRole('time').map(({ textContent }) => textContent);
@@ -61,7 +61,7 @@ describe('on a screen', () => {
       </TimeZoneContext>,
     );
 
-  test('the exact moment is told to machines and to whoever points at it', () => {
+  test('has the exact time for machines and as a tooltip', () => {
     show();
     const [moment, , day] = screen.getAllByRole('time');
     expect(moment).toHaveAttribute('datetime', '2026-11-17T16:42:00.000Z');
@@ -70,7 +70,7 @@ describe('on a screen', () => {
     expect(day).toHaveAttribute('title', '16/11/2026');
   });
 
-  test('what is left open over midnight says «ayer» then', () => {
+  test('becomes «ayer» after midnight', () => {
     show();
     expect(shown()).toEqual(['hoy 10:42', 'el 12 nov', 'ayer']);
     act(() => jest.advanceTimersByTime(60_000));

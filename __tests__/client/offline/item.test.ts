@@ -27,14 +27,14 @@ test.each([
   ['40 days behind', -40 * DAY_MS],
   ['17 years behind', -17 * 365 * DAY_MS],
   ['two days ahead', 2 * DAY_MS],
-])('by a clock that is %s an item is dated by the server, for sure', (_, ahead) => {
+])('an item typed by a clock that is %s is dated by the server without a question', (_, ahead) => {
   hear(ahead);
   const date = dateOf(anItem(HOUR_MS, { clock: ahead, desfase: ahead }), NOW);
   expect(date?.isSure).toBe(true);
   expect(Math.abs((date?.at ?? 0) - (NOW - HOUR_MS))).toBeLessThan(2000);
 });
 
-test('where the clock was set while nothing was heard, two times are possible and the person is asked', () => {
+test('a clock set while offline gives two possible times, and the person is asked', () => {
   hear(6 * HOUR_MS);
   const item = anItem(8 * HOUR_MS, { clock: 6 * HOUR_MS, desfase: 0 });
   expect(isDoubtful(item, NOW)).toBe(true);
@@ -43,7 +43,7 @@ test('where the clock was set while nothing was heard, two times are possible an
   expect(said.body).toMatchObject({ capturado_en: iso(NOW - DAY_MS / 2), desfase: 0 });
 });
 
-test('a time before the last response or after now is not possible: the other one is taken', () => {
+test('a time before the last response or after now is impossible, and the other one is used', () => {
   hear(-40 * DAY_MS);
   const item = anItem(HOUR_MS, { clock: -40 * DAY_MS, desfase: 0, heard: DAY_MS });
   const date = dateOf(item, NOW);

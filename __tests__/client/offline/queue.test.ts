@@ -156,13 +156,13 @@ async function sync({ queue }: Pick<Tab, 'queue'>, responding: Responding = well
 }
 
 describe('sending', () => {
-  test('with a connection the form sends it itself, and nothing is kept', async () => {
+  test('with a connection the form sends the item and nothing is queued', async () => {
     const { queue } = openTab();
     expect(await queue.sendOrKeep(aTypedAbono(1), async () => 'direct')).toBe('direct');
     expect(lying()).toEqual([]);
   });
 
-  test('each goes out under the key of its form, in order, with when it was typed, and leaves the storage', async () => {
+  test('items go out in order, each with its form’s key and its time of typing, and leave the storage', async () => {
     const tab = await waiting(aTypedNote(1), aTypedAbono(2), aTypedAbono(3));
     expect(lying()).toHaveLength(3);
     await sync(tab);
@@ -176,7 +176,7 @@ describe('sending', () => {
     expect([lying(), tab.store.getState().pending.items]).toEqual([[], {}]);
   });
 
-  test('when the network comes back while an attempt fails, another one follows at once', async () => {
+  test('the network coming back during a failing attempt triggers another one at once', async () => {
     const tab = await waiting(aTypedAbono(1));
     await sync(tab, () => {
       server.response(well);
@@ -186,7 +186,7 @@ describe('sending', () => {
     expect(tab.states()).toEqual(['enviada']);
   });
 
-  test('what the form has sent without an answer goes out again as it was, byte for byte', async () => {
+  test('an item that the form sent without a response goes out again byte for byte', async () => {
     server.response(deaf);
     const tab = openTab();
     expect(await tab.queue.sendOrKeep(aTypedAbono(4), lost)).toBeNull();
@@ -194,7 +194,7 @@ describe('sending', () => {
     expect(posts().at(-1)?.body).toEqual(aTypedAbono(4).body);
   });
 
-  test('with something of the same alumno in the queue the form waits behind it', async () => {
+  test('with a queued item of the same alumno the form queues behind it', async () => {
     const tab = await waiting(aTypedAbono(1));
     server.response(well);
     await tab.queue.reach();
@@ -203,7 +203,7 @@ describe('sending', () => {
     expect(amounts()).toEqual([1, 2]);
   });
 
-  test.each([500, 502, 503, 429, 408, 507])('a %i is no refusal: it waits for the next attempt', async (status) => {
+  test.each([500, 502, 503, 429, 408, 507])('a %i keeps the item for the next attempt', async (status) => {
     const tab = await waiting(aTypedAbono(1));
     await sync(tab, refusing(status, { message: 'Ahora no.' }));
     expect(tab.items()).toMatchObject([{ state: 'pendiente', reason: null }]);
@@ -212,7 +212,7 @@ describe('sending', () => {
     expect(tab.states()).toEqual(['enviada']);
   });
 
-  test('a 500 of one alumno does not hold up the others', async () => {
+  test('a 500 for one alumno does not block the others', async () => {
     const tab = await waiting(aTypedAbono(1), aTypedAbono(2, elsewhere));
     await sync(
       tab,
@@ -227,7 +227,7 @@ describe('sending', () => {
     expect(tab.items()).toMatchObject([{ state: 'rechazada', reason: 'No se puede.' }]);
   });
 
-  test('a refusal keeps it with the reason, without the name of the folio’s holder, and those behind it wait', async () => {
+  test('a refusal keeps the item with its reason, without the name of the folio’s holder, and blocks those behind it', async () => {
     const tab = await waiting(aTypedNote(1), aTypedAbono(2));
     const errors = { folio: ['Este folio ya lo tiene Ana Peña.'], status: ['Mal.'] };
     await sync(
@@ -246,7 +246,7 @@ describe('sending', () => {
     expect(tab.states()).toEqual(['enviada', 'enviada']);
   });
 
-  test('while one’s own password has to be chosen first, all of it waits, and goes out after that', async () => {
+  test('while the person has to choose a password, everything waits, and is sent after that', async () => {
     const tab = await waiting(aTypedAbono(1), aTypedAbono(2, elsewhere));
     const { status, body } = apiErrors.ownPasswordFirst();
     await sync(tab, refusing(status, body));
@@ -257,7 +257,7 @@ describe('sending', () => {
     expect(tab.states()).toEqual(['enviada', 'enviada']);
   });
 
-  test('an item of more than 25 days is sent only once a person has looked', async () => {
+  test('an item older than 25 days is sent only after a person confirmed it', async () => {
     const tab = await waiting(aTypedAbono(1));
     store(1, { at: new Date(Date.now() - 26 * 86_400_000).toISOString() });
     await sync(tab);
@@ -268,7 +268,7 @@ describe('sending', () => {
     expect(tab.states()).toEqual(['enviada']);
   });
 
-  test('an item whose day the clock does not tell is sent only once a person has said it', async () => {
+  test('an item with an unknown day is sent only after a person chose it', async () => {
     const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
     const tab = await waiting(aTypedAbono(1));
     hearTime(new Date().toUTCString(), Date.now());
@@ -284,8 +284,8 @@ describe('sending', () => {
   });
 });
 
-describe('an abono of a note that waits', () => {
-  test('follows its note by the id that the server gave, also from a page that is opened later', async () => {
+describe('an abono of a queued note', () => {
+  test('follows its note by the id of the server, also from a page opened later', async () => {
     const tab = await waiting(aTypedNote(1), aTypedNote(2), aTypedAbonoOf(1, 3), aTypedAbonoOf(2, 4));
     await sync(
       tab,
@@ -301,7 +301,7 @@ describe('an abono of a note that waits', () => {
     expect(lying()).toEqual([]);
   });
 
-  test('whose note was discarded is refused at once, and goes to the note that a person names', async () => {
+  test('is refused at once when its note is discarded, and can be moved to another note', async () => {
     const tab = await waiting(aTypedNote(1), aTypedAbonoOf(1, 2));
     await tab.queue.discard(key(1));
     expect(tab.items()).toMatchObject([
@@ -316,7 +316,7 @@ describe('an abono of a note that waits', () => {
     expect(posts().map(({ body }) => body)).toMatchObject([{ amount: 2, nota_id: 31 }]);
   });
 
-  test('typed when another tab has discarded the note is not kept: the form says so and has it still', async () => {
+  test('is not queued when another tab discarded its note: the form says so and keeps it', async () => {
     const { queue } = await waiting(aTypedNote(1));
     await queue.discard(key(1));
     await expect(queue.sendOrKeep(aTypedAbonoOf(1, 2), never)).rejects.toMatchObject({ status: 409 });
@@ -325,7 +325,7 @@ describe('an abono of a note that waits', () => {
 });
 
 describe('a reminder', () => {
-  test('waits for nothing but the connection: the server says whether it may go out', async () => {
+  test('waits only for the connection: the server decides whether it may be sent', async () => {
     const { queue } = await waiting(aTypedAbono(1));
     expect(await queue.sendOrKeep(aTypedReminder(2), never)).toBeNull();
     server.response(refusing(503));
@@ -334,13 +334,13 @@ describe('a reminder', () => {
     expect(lying()).toHaveLength(2);
   });
 
-  test('with the link of the family is never kept: the link is the server’s to fill in', async () => {
+  test('with the family’s link is never queued, as only the server makes the link', async () => {
     const { queue } = await waiting();
     await expect(queue.sendOrKeep(aTypedReminder(1, 'Aquí: {enlace}'), lost)).rejects.toMatchObject({ status: null });
     expect(lying()).toEqual([]);
   });
 
-  test('whose response was lost went out: refused as it was, it is written down with when it did', async () => {
+  test('whose response was lost is recorded with its time, although it was refused', async () => {
     server.response(deaf);
     const tab = openTab();
     const { body } = aTypedReminder(1);
@@ -368,7 +368,7 @@ describe('a payment of several notes whose response was lost', () => {
     return tab;
   }
 
-  test('goes out again as it was, also after a reload, under its key; its tickets are originals that are due', async () => {
+  test('goes out again unchanged under its key, also after a reload, and its tickets are originals', async () => {
     const before = await unheard();
     expect(before.queue.mustKeep(8)).toBe(true);
     before.stopFollowing();
@@ -380,7 +380,7 @@ describe('a payment of several notes whose response was lost', () => {
     expect([20, 21].map(isOriginalDue)).toEqual([true, true]);
   });
 
-  test('a 403 does not say that it was not taken, nor an abono that went out: they wait, and hold up nobody else', async () => {
+  test('stays queued after a 403, which does not say that it was not taken, and blocks nobody else', async () => {
     const tab = await unheard();
     await tab.queue.keepUnheard(aTypedAbono(2, { user_id: 10 }));
     await tab.queue.sendOrKeep(aTypedAbono(3, { user_id: 9 }), never);
@@ -393,7 +393,7 @@ describe('a payment of several notes whose response was lost', () => {
     expect(tab.states()).toEqual(['enviada', 'enviada', 'enviada']);
   });
 
-  test('a refusal is told, its money is owed again, and those behind it for any of its alumnos wait', async () => {
+  test('reports a refusal, owes its money again, and those behind it for its alumnos wait', async () => {
     const tab = await unheard();
     const waits = () => [20, 21].map((id) => sumOfWaiting(waitingFor(selectWaitingParts(tab.store.getState()), id)));
     await tab.queue.sendOrKeep(aTypedAbono(2, elsewhere), never);
@@ -410,7 +410,7 @@ describe('a payment of several notes whose response was lost', () => {
   });
 });
 
-test('of money for several notes all is kept, or nothing: pressed again, the form would take the whole once more', async () => {
+test('is queued whole or not at all, so that a second press does not take it twice', async () => {
   const { queue, items } = await waiting();
   const parts = [aTypedAbono(1), aTypedAbono(2, elsewhere)];
   const { setItem } = Storage.prototype;
@@ -426,7 +426,7 @@ test('of money for several notes all is kept, or nothing: pressed again, the for
 });
 
 describe('a queue of version 1.0', () => {
-  test('is sent as it lies there, also a note that had been sent already, for the abono that waits for it', async () => {
+  test('is sent unchanged, also a note sent before, for the abono that waits for it', async () => {
     (await waiting(aTypedNote(1), aTypedAbonoOf(1, 2))).stopFollowing();
     const sent = { at: '2026-11-20T10:00:00.000Z', note: 41, abonos: [] };
     store(1, { rev: 2, state: 'enviada', sent, dated: true });
@@ -438,7 +438,7 @@ describe('a queue of version 1.0', () => {
     expect(lying()).toEqual([]);
   });
 
-  test('an abono without any note is never sent for the server to choose one', async () => {
+  test('never sends an abono without a note for the server to choose one', async () => {
     (await waiting(aTypedAbono(1))).stopFollowing();
     store(1, { body: aTypedAbono(1, { nota_id: undefined }).body, noteKey: null, folio: null });
     const tab = openTab();
@@ -448,7 +448,7 @@ describe('a queue of version 1.0', () => {
 });
 
 describe('an item that was taken back into its form', () => {
-  test('is sent by no tab, also when its own was killed, until the person sends it as it is', async () => {
+  test('is not sent by any tab, even after its own was killed, until the person sends it', async () => {
     const first = await waiting(aTypedAbono(1));
     await first.queue.takeBack(key(1));
     first.stopFollowing();
@@ -460,7 +460,7 @@ describe('an item that was taken back into its form', () => {
     expect(next.states()).toEqual(['enviada']);
   });
 
-  test('goes back into its turn as it is saved, with when it was typed first', async () => {
+  test('keeps its place and its first time of typing when it is saved', async () => {
     const tab = await waiting(aTypedAbono(1), aTypedAbono(2));
     const [first] = tab.items() as [PendingItem];
     const { capturado_en } = first.body as AbonoBody;
@@ -470,7 +470,7 @@ describe('an item that was taken back into its form', () => {
     expect(posts().map(({ body }) => body)).toMatchObject([{ amount: 77, capturado_en }, { amount: 2 }]);
   });
 
-  test('takes its turn again when the form is left, unless it is drawn anew', async () => {
+  test('returns to the queue when the form is left, but not when it only remounts', async () => {
     const tab = await waiting(aTypedAbono(1));
     await tab.queue.takeBack(key(1));
     tab.queue.giveBack(key(1));
@@ -481,14 +481,14 @@ describe('an item that was taken back into its form', () => {
     await waitFor(() => expect(tab.states()).toEqual(['pendiente']));
   });
 
-  test('that was refused before stays refused, with its reason', async () => {
+  test('stays refused with its reason if it was refused before', async () => {
     const tab = await waiting(aTypedAbono(1));
     await sync(tab, refusing(422));
     await tab.queue.takeBack(key(1));
     expect(tab.items()).toMatchObject([{ state: 'rechazada', reason: 'No se puede.' }]);
   });
 
-  test('and changed while it was on its way is not lost: the server says that its key is taken', async () => {
+  test('and was changed while being sent is kept: the server says that its key is used', async () => {
     const tab = await waiting(aTypedAbono(1));
     let saving: Promise<unknown> | null = null;
     await sync(tab, async (requested) => {
@@ -504,7 +504,7 @@ describe('an item that was taken back into its form', () => {
 });
 
 describe('tabs', () => {
-  test('two that send at once send in order, each item under its key alone', async () => {
+  test('that send at the same time send in order, each item under its own key', async () => {
     const first = await waiting(aTypedAbono(1), aTypedAbono(2), aTypedAbono(3));
     const second = openTab();
     server.response(well);
@@ -514,7 +514,7 @@ describe('tabs', () => {
     expect(lying()).toEqual([]);
   });
 
-  test('what one discards, another does not bring back by changing it', async () => {
+  test('do not bring back an item that another tab discarded', async () => {
     const first = await waiting(aTypedAbono(1));
     const second = openTab();
     await second.queue.refresh();
@@ -525,7 +525,7 @@ describe('tabs', () => {
   });
 });
 
-describe('whose it is', () => {
+describe('the author of an item', () => {
   test.each([
     ['another person sends nothing of it', bea],
     ['a name beside the token of another person sends nothing', eva],
@@ -537,7 +537,7 @@ describe('whose it is', () => {
     expect([posts(), lying().length]).toEqual([[], 1]);
   });
 
-  test('nothing is sent when the session changes in the very moment of sending', async () => {
+  test('a session that changes at the moment of sending sends nothing', async () => {
     const tab = await waiting(aTypedAbono(1));
     await sync(tab, (requested) => {
       // While the connection is looked for, another person signs in.
@@ -547,7 +547,7 @@ describe('whose it is', () => {
     expect([posts(), lying().length]).toEqual([[], 1]);
   });
 
-  test('a 401 keeps it for the same person', async () => {
+  test('a 401 keeps it for the same author', async () => {
     const tab = await waiting(aTypedAbono(1));
     await sync(tab, refusing(401));
     expect([localStorage.getItem('token'), lying().length]).toEqual([null, 1]);
@@ -556,7 +556,7 @@ describe('whose it is', () => {
     expect(posts().at(-1)?.headers.authorization).toBe('Bearer ficha-2');
   });
 
-  test('a person who takes it over sends it in their own session, with its author', async () => {
+  test('a person who takes it over sends it in their session, with its author', async () => {
     (await waiting(aTypedAbono(1))).stopFollowing();
     storeSession({ token: 'de-bea', user: bea });
     const tab = openTab();
@@ -570,7 +570,7 @@ describe('whose it is', () => {
 });
 
 describe('DevTools', () => {
-  test('jumping back and forth neither sends, nor adds, nor takes away', async () => {
+  test('jumps neither send, nor add, nor remove items', async () => {
     const tab = await waiting(aTypedAbono(1));
     const states = recording.states.length - 1;
     await sync(tab);
@@ -586,7 +586,7 @@ describe('DevTools', () => {
     expect(lying()).toEqual([]);
   });
 
-  test('a log of another browser brings nothing into the queue', async () => {
+  test('an imported log adds nothing to the queue', async () => {
     const first = await waiting(aTypedAbono(1));
     const log = recording.exported();
     first.stopFollowing();
@@ -601,7 +601,7 @@ describe('DevTools', () => {
   });
 });
 
-test('a payment waits until it is the first of all its alumnos, and they wait behind it', () => {
+test('a payment waits until it is first for all its alumnos, and theirs wait behind it', () => {
   const item = (number: number, user_id: number) =>
     ({ ...aTypedAbono(number, { user_id }), owner: 9, seq: number, at: '2026-11-21T17:00:00.000Z' }) as PendingItem;
   const pago = { ...item(2, 7), ...aPago(2) } as PendingItem;

@@ -20,21 +20,21 @@ const sharing = (count: number): Seen[] =>
     note: aNote({ id: 100 + index, user_id: index + 1, saldo: 50 }),
   }));
 
-test('who shares the phone stands beside, as with the server', () => {
+test('alumnos with the same phone are siblings, as on the server', () => {
   for (const typed of ['/alumnos/1', celular]) {
     const response = counterResponse(sharing(FAMILY_MAX), typed);
     expect([response?.alumno?.id, response?.hermanos.length]).toEqual([1, FAMILY_MAX - 1]);
   }
 });
 
-test('a phone that more share than a family has is a school’s: it leads to nobody’s siblings', () => {
+test('a phone shared by more than a family makes no siblings', () => {
   const all = sharing(FAMILY_MAX + 1);
   expect(counterResponse(all, '/alumnos/1')).toMatchObject({ alumno: { id: 1 }, hermanos: [], notas: [{ id: 100 }] });
   const response = counterResponse(all, celular);
   expect([response?.alumno, response?.candidatos.length]).toEqual([null, CANDIDATES_MAX]);
 });
 
-test('a ticket’s number leads to its note, as with the server', () => {
+test('a ticket’s number finds its note, as on the server', () => {
   const [one, other] = sharing(2) as [Seen, Seen];
   if (!other.note) throw new Error('No note');
   const known = [one, { ...other, note: { ...other.note, creditos: [anAbono({ ticket: 150 })] } }];
@@ -44,7 +44,7 @@ test('a ticket’s number leads to its note, as with the server', () => {
   expect(counterResponse(known, '151')).toBeUndefined();
 });
 
-test('the search, a person, their note and their account answer as the server did', () => {
+test('the search, a person, their note and their account match the server’s responses', () => {
   const [seen] = sharing(1);
   const { user, note } = seen as Seen;
   const all = [...sharing(3), { user: aUser({ id: 9, nombre: 'Úrsula', apaterno: 'Güemes' }), note: null }];
@@ -59,13 +59,13 @@ test('the search, a person, their note and their account answer as the server di
   expect(get('/users/9/cuenta')).toEqual({ notas: [], abonos: [] });
 });
 
-test('of an alumno or a note that the lists do not show nothing is made up', () => {
+test('an alumno or note outside of the lists gives no response', () => {
   for (const url of ['/users/77', '/get-note/1?nota=5', '/get-note/77']) {
     expect(responseFrom(sharing(1), { method: 'GET', url, anonymous: false })).toBeUndefined();
   }
 });
 
-test('what was paid or sold since a school was taken along is not owed again, nor asked for again', () => {
+test('abonos and sales since the download count in what is owed and next', () => {
   const [seen] = sharing(1);
   const { note } = seen as Seen;
   if (!note) throw new Error('No note');

@@ -16,17 +16,17 @@ test.each([
   expect(isOver(after(...hours))).toBe(false);
 });
 
-test('it is over after 72 hours, lookedAt at once or often, and says the moment beforehand', () => {
+test('offline memory ends after 72 hours however often it is read, and warns beforehand', () => {
   expect(presentTerm(after(50)).until).toBe('2026-11-24T17:00:00.000Z');
   expect(isOver(after(72))).toBe(true);
   expect(isOver(after(...Array.from({ length: 72 * 6 }, (_, index) => (index + 1) / 6)))).toBe(true);
 });
 
-test('an answer of the server begins it anew', () => {
+test('a server response restarts the 72 hours', () => {
   expect(isOver(lookedAt(heardNow(START + 71 * HOUR), START + 100 * HOUR))).toBe(false);
 });
 
-test('a clock that is set back gives nothing of it back', () => {
+test('setting the clock back restores nothing', () => {
   // A year back after two days, and then it runs on as clocks do.
   const year = 365 * 24;
   const term = after(48, 48 - year);
@@ -35,17 +35,17 @@ test('a clock that is set back gives nothing of it back', () => {
   expect(isOver(after(20, 20 - year, 20 - year + 28))).toBe(true);
 });
 
-test('a computer that begins each day in the same year ends it after three days', () => {
+test('a computer that starts every day in the same year loses it after three days', () => {
   expect(isOver(after(1, -9000, -8999, -9000, -8999, -9000))).toBe(true);
 });
 
-test('a clock that is put right by minutes costs nothing', () => {
+test('correcting the clock by minutes costs nothing', () => {
   expect(after(10, 9.95, 10).used).toBeCloseTo(10.05 * HOUR, -1);
 });
 
-test('a clock that is set forward only shortens it', () => expect(isOver(after(9000))).toBe(true));
+test('setting the clock forward only shortens it', () => expect(isOver(after(9000))).toBe(true));
 
-test('the next look is due when there is something else to say', () => {
+test('the next check is due when the message changes', () => {
   expect(nextChange(after(10))).toBe(38 * HOUR);
   expect(nextChange(after(50))).toBe(22 * HOUR);
   expect(nextChange(after(80))).toBe(0);

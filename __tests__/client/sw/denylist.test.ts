@@ -9,6 +9,6 @@ test.each(['/', '/solicitudes?texto=ANA%40GMAIL.COM', '/usuarios?texto=ana@x.mx&
 );
 
 test.each(['/api/health', '/recibo/abc', '/familia/abc', '/sw.js', '/assets/index-1a.js', '/logo.png?v=2'])(
-  '%s is none',
+  '%s is not a screen',
   (address) => expect(isScreen(address)).toBe(false),
 );

@@ -6,7 +6,7 @@ test.each([
   [{ por: 'Ana', motivo: 'Se cobró dos veces' }, / por Ana: Se cobró dos veces$/],
   [{ por: 'Ana', motivo: null }, / por Ana$/],
   [{ por: null, motivo: null }, /^el 10 nov$/],
-])('%j: a sentence without a half that is empty', (known, said) => {
+])('%j makes a sentence without empty parts', (known, said) => {
   const { container } = render(<CancelledBy fecha="2026-11-10T18:00:00.000Z" {...known} />);
   expect(container.textContent).toMatch(said);
 });

@@ -45,7 +45,7 @@ async function anonymise(id: number): Promise<void> {
   await boss.get(endpoints.anonymizeUser, { params: { id }, body });
 }
 
-test('restored from the day before, made by a clock that was ahead, it is anonymised again; the others stay, and so does the money', async () => {
+test('a person anonymised after a backup is anonymised again on restore, also with a wrong clock; other people and money stay', async () => {
   const gone = await anAlumno(server, { nombre: 'Bernarda' });
   await aNote(server, { alumno: gone, paid: 100 });
   const stays = await anAlumno(server, { nombre: 'Casimiro' });
@@ -69,7 +69,7 @@ test('restored from the day before, made by a clock that was ahead, it is anonym
   expect(stdout).toContain('1 personas anonimizadas después del respaldo, anonimizadas otra vez.');
 });
 
-test('nor does one who was deleted meanwhile, or before: the log of the backup forgets them too', async () => {
+test('a deleted person does not come back with a restore, nor in its log', async () => {
   const boss = await server.as(3);
   const registered = async (nombre: string) => {
     const body = { nombre, apaterno: 'Ausente', escuela: (await anEscuela(server)).id, grupo: '1A' };
@@ -88,7 +88,7 @@ test('nor does one who was deleted meanwhile, or before: the log of the backup f
   expect(stdout).toContain('2 personas anonimizadas después del respaldo, anonimizadas otra vez.');
 });
 
-test('the file is only added to, and a line that was cut off costs nothing but itself', async () => {
+test('the list of anonymised people is append-only, and a truncated line loses only itself', async () => {
   const before = await readFile(join(respaldos(), 'anonimizados.ndjson'), 'utf8');
   await appendFile(join(respaldos(), 'anonimizados.ndjson'), '\n{"user_id":1,"cre');
   const gone = await anAlumno(server);
@@ -99,14 +99,14 @@ test('the file is only added to, and a line that was cut off costs nothing but i
   expect((await readAnonymised(respaldos())).filter(({ user_id }) => user_id === gone.id)).toHaveLength(1);
 });
 
-test('an id that somebody else has now is not theirs', async () => {
+test('an id reused by another person is not anonymised', async () => {
   const other = await anAlumno(server);
   const line = { user_id: other.id, creado: '2020-01-01T00:00:00.000Z', fecha: '2027-01-01T00:00:00.000Z' };
   await appendFile(join(respaldos(), 'anonimizados.ndjson'), `\n${JSON.stringify(line)}`);
   expect(await toAnonymiseAgain(server.db, [respaldos()])).not.toContain(other.id);
 });
 
-test('two persons who had the same id, before a restore and after it, are both known', async () => {
+test('two people with the same id before and after a restore are both known', async () => {
   const gone = await anAlumno(server);
   const other = { user_id: gone.id, creado: '2020-01-01T00:00:00.000Z', fecha: '2027-01-01T00:00:00.000Z' };
   const { created_at: creado } = (await server.db.get<{ created_at: string }>(
@@ -118,7 +118,7 @@ test('two persons who had the same id, before a restore and after it, are both k
   expect(await toAnonymiseAgain(server.db, [respaldos()])).toContain(gone.id);
 });
 
-test('nobody is anonymised again in a database that tells that they were', async () => {
+test('a database that records the anonymisation anonymises nobody again', async () => {
   const gone = await anAlumno(server);
   await anonymise(gone.id);
   expect((await readAnonymised(respaldos())).map(({ user_id }) => user_id)).toContain(gone.id);

@@ -21,7 +21,7 @@ function expectRefused(name: string, args: string[], env: Record<string, string>
   expect([status, stdout, stderr]).toEqual([1, '', expect.stringMatching(complaint)]);
 }
 
-test('a backup beside a running server, with its line in the log, is not restored into what has data', async () => {
+test('a backup beside a running server is logged, and is not restored over existing data', async () => {
   const database = await testDatabase();
   const environment = environmentOf(database);
   const server = await startProcess(environment);
@@ -63,7 +63,7 @@ embedded?.test('what is wrong with a command is told in a line', async () => {
   }
 });
 
-test('balances of another version’s database are not verified, and its schema stays as it is', async () => {
+test('balances of another schema version are not verified, and the schema stays', async () => {
   const database = await migratedDatabase();
   try {
     await within(database, (db) => db.run('DELETE FROM migrations WHERE name = (SELECT max(name) FROM migrations)'));
@@ -80,7 +80,7 @@ test('balances of another version’s database are not verified, and its schema 
   }
 });
 
-test('a backup that would hold none of the files is refused, and one that lacks some ends with 1', async () => {
+test('a backup without any of the files is refused, and one with missing files exits with 1', async () => {
   const database = await migratedDatabase();
   const environment = environmentOf(database);
   const { dataDir, databaseUrl } = database.settings;
@@ -132,7 +132,7 @@ test.each([
   'mysql://u:clave@db.example/base',
   'localhost:5432/base',
   'u:clave@db.example/base',
-])('%s is neither an address nor a folder, and is not told', (text) => {
+])('%s is neither an address nor a folder and is not printed', (text) => {
   expect(() => parseLocation(text)).toThrow(/^Esa dirección de PostgreSQL no está bien escrita: .*:5432\/base$/);
 });
 
@@ -143,7 +143,7 @@ test.each(['data', '/var/lib/postgres-copia', './u:v@w/x', 'postgres', 'C:\\dato
   },
 );
 
-test('an address is taken as it is, however its first letters are written', () => {
+test('an address is recognised in any case and used unchanged', () => {
   for (const url of ['postgres://u:p@db.example/base', 'POSTGRESQL://u@db.example:5433/base?sslmode=require']) {
     expect(parseLocation(url)).toEqual({ url });
   }

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await server.db.write((tx) => tx.run(`DELETE FROM counters WHERE name LIKE 'respaldo%'`));
 });
 
-test('one a night: not twice, not before three o’clock, and late when the machine was off', async () => {
+test('one backup is made a night, not before three o’clock, and later when the machine was off', async () => {
   expect(await secondsSinceBackup(server.db, new Date('2026-11-21T17:00:00Z'))).toBeNull();
   expect((await dailyBackup(at('2026-11-21T09:10:00Z')))?.folder).toBe(join(folder(), 'diario-2026-11-21T091000Z'));
   expect(await dailyBackup(at('2026-11-21T09:20:00Z'))).toBeNull();
@@ -39,13 +39,13 @@ test('one a night: not twice, not before three o’clock, and late when the mach
   expect(await backups()).toEqual(['diario-2026-11-21T091000Z', 'diario-2026-11-22T160000Z']);
 });
 
-test('of several processes that look at once one makes it', async () => {
+test('one of several concurrent processes makes the backup', async () => {
   const made = await Promise.all(Array.from({ length: 5 }, () => dailyBackup(at('2026-11-21T09:10:00Z'))));
   expect(made.filter(Boolean)).toHaveLength(1);
   expect(await backups()).toHaveLength(1);
 });
 
-test('one that fails is tried again, and nothing of it stays', async () => {
+test('a failed backup is retried and leaves no files', async () => {
   await writeFile(folder(), 'no folder');
   await expect(dailyBackup(at('2026-11-21T09:10:00Z'))).rejects.toThrow();
   expect(await secondsSinceBackup(server.db, new Date('2026-11-21T09:10:00Z'))).toBeNull();
@@ -53,7 +53,7 @@ test('one that fails is tried again, and nothing of it stays', async () => {
   expect(await dailyBackup(at('2026-11-21T09:20:00Z'))).not.toBeNull();
 });
 
-test('a process that died with the turn is waited for two hours', async () => {
+test('the lock of a dead process expires after two hours', async () => {
   await server.db.write((tx) =>
     tx.run('INSERT INTO counters (name, value) VALUES (?, ?)', 'respaldo_turno', Date.parse('2026-11-21T11:10:00Z')),
   );
@@ -61,7 +61,7 @@ test('a process that died with the turn is waited for two hours', async () => {
   expect(await dailyBackup(at('2026-11-21T11:10:00Z'))).not.toBeNull();
 });
 
-test('a clock that was years ahead once stops neither the next backup nor the turn', async () => {
+test('a clock that was once years ahead blocks neither the next backup nor the lock', async () => {
   const ahead = Date.parse('2036-11-21T11:10:00Z');
   for (const name of ['respaldo_hecho', 'respaldo_turno']) {
     await server.db.write((tx) => tx.run('INSERT INTO counters (name, value) VALUES (?, ?)', name, ahead));
@@ -70,7 +70,7 @@ test('a clock that was years ahead once stops neither the next backup nor the tu
   expect(await dailyBackup(at('2026-11-21T09:20:00Z'))).toBeNull();
 });
 
-test('the backup of a clock that was years ahead takes no other one away', async () => {
+test('a backup dated years ahead removes no other one', async () => {
   await mkdir(join(folder(), 'diario-2036-11-21T091000Z'), { recursive: true });
   for (const day of ['21', '22']) await dailyBackup(at(`2026-11-${day}T09:10:00Z`));
   expect(await backups()).toEqual([
@@ -80,12 +80,12 @@ test('the backup of a clock that was years ahead takes no other one away', async
   ]);
 });
 
-test('a clock of another server that is a minute behind makes no second one', async () => {
+test('a server with a clock a minute behind makes no second backup', async () => {
   expect(await dailyBackup(at('2026-11-21T09:10:00Z'))).not.toBeNull();
   expect(await dailyBackup(at('2026-11-21T09:09:00Z'))).toBeNull();
 });
 
-test('old ones go once the new one is there, and so does what a killed one has left', async () => {
+test('old backups and remains of a killed one are removed after a new one', async () => {
   const old = Array.from({ length: 40 }, (_, day) => nameOf('diario', new Date(Date.UTC(2026, 9, 1 + day, 9))));
   for (const name of [...old, 'diario-x.1.parcial', 'diario-y.2.parcial', 'respaldo-2020-01-01T090000Z']) {
     await mkdir(join(folder(), name), { recursive: true });
@@ -99,7 +99,7 @@ test('old ones go once the new one is there, and so does what a killed one has l
   expect(left.filter((name) => name.endsWith('.parcial'))).toEqual(['diario-y.2.parcial']);
 });
 
-test('the administrator sees how old the last one is', async () => {
+test('an administrador sees the age of the last backup', async () => {
   const age = async () => (await (await server.as(3)).get(endpoints.metrics)).backup_age_s;
   expect(await age()).toBe(-1);
   await dailyBackup(at('2026-11-21T09:10:00Z'));
@@ -108,7 +108,7 @@ test('the administrator sees how old the last one is', async () => {
   server.clock.set('2026-11-21T17:00:00Z');
 });
 
-test('what the server makes by itself can be restored, and leaves a line in the log', async () => {
+test('a nightly backup can be restored and is logged', async () => {
   await anAlumno(server);
   await backUp(server.deps);
   const [name = ''] = await backups();
@@ -129,7 +129,7 @@ test('what the server makes by itself can be restored, and leaves a line in the 
   ]);
 });
 
-test('one that lacks a file counts for none, and is tried again the next night', async () => {
+test('a backup with a missing file does not count and is retried the next night', async () => {
   const { dataDir } = server.database.settings;
   await dailyBackup(at('2026-11-20T09:10:00Z'));
   const name = await aFile(server.db, dataDir, 'cut off');

@@ -8,11 +8,11 @@ const nights = (count: number): string[] =>
 /** What is given up once the last of these is made. */
 const givenUp = (names: string[]): string[] => toGiveUp(names, names.toSorted().at(-1) ?? '');
 
-test('a name says when it was made, in UTC', () => {
+test('a backup’s name is its time in UTC', () => {
   expect(nights(1)).toEqual(['diario-2026-01-01T090000Z']);
 });
 
-test('the last seven nights stay, and the last one of each of four weeks', () => {
+test('retention keeps the last seven nights, and the last one of each of four weeks', () => {
   // The 60th night is Sunday the 1st of March.
   const kept = nights(60).filter((name) => !givenUp(nights(60)).includes(name));
   expect(kept.map((name) => name.slice(7, 17))).toEqual([
@@ -21,7 +21,7 @@ test('the last seven nights stay, and the last one of each of four weeks', () =>
   ]);
 });
 
-test('giving up night by night keeps the same as giving up at the end', () => {
+test('retention applied every night keeps the same as once at the end', () => {
   let kept: string[] = [];
   for (const name of nights(60)) {
     kept = [...kept, name];
@@ -31,19 +31,19 @@ test('giving up night by night keeps the same as giving up at the end', () => {
   expect(kept).toEqual(nights(60).filter((name) => !givenUp(nights(60)).includes(name)));
 });
 
-test('none stays longer than four weeks, however seldom one is made', () => {
+test('no backup is kept longer than four weeks, however rarely one is made', () => {
   const seldom = ['2026-03-02', '2026-04-09', '2026-05-04', '2026-06-01', '2026-06-08', '2026-07-03'].map((day) =>
     nameOf('diario', new Date(`${day}T09:00:00Z`)),
   );
   expect(givenUp(seldom).sort()).toEqual(seldom.slice(0, 4));
 });
 
-test('of two of one day the later one stays', () => {
+test('the later of two backups of a day is kept', () => {
   const names = ['diario-2026-01-01T090000Z', 'diario-2026-01-01T170000Z'];
   expect(givenUp(names)).toEqual([names[0]]);
 });
 
-test('those that lack files are given up as whole ones are, but take none of these along', () => {
+test('incomplete backups are removed by the same rule without counting for complete ones', () => {
   const lacking = nights(60).map((name) => `${name}.incompleto`);
   const old = givenUp(nights(60));
   const suffixed = old.map((name) => `${name}.incompleto`);
@@ -52,19 +52,19 @@ test('those that lack files are given up as whole ones are, but take none of the
   expect(toGiveUp([...lacking, next], next)).toEqual(expect.arrayContaining(suffixed));
 });
 
-test('what a person has asked for, and whatever else lies there, is left alone', () => {
+test('manual backups and other files stay', () => {
   const others = ['respaldo-2020-01-01T090000Z', 'anonimizados.ndjson', 'diario-2020', 'notas.txt'];
   expect(toGiveUp([...others, ...nights(60)], nights(60).at(-1) ?? '').filter((name) => others.includes(name))).toEqual(
     [],
   );
 });
 
-test('one whose name is of years to come, from a clock that was ahead, gives none of the others up, nor is it', () => {
+test('a backup dated years ahead neither removes others nor is removed', () => {
   const ahead = 'diario-2036-03-01T090000Z';
   expect(toGiveUp([ahead, ...nights(60)], nights(60).at(-1) ?? '')).toEqual(givenUp(nights(60)));
 });
 
-test('made by a clock that is years behind, it stays, and so do all others', () => {
+test('a new backup dated years back stays, and so do all others', () => {
   const behind = 'diario-2000-01-01T090000Z';
   expect(toGiveUp([behind, ...nights(60)], behind)).toEqual([]);
   expect(givenUp([behind, ...nights(3)])).toEqual([behind]);

@@ -70,7 +70,7 @@ const move = (from: TestDatabase, to: TestDatabase) =>
     files: { from: from.settings.dataDir, to: to.settings.dataDir },
   });
 
-test('there and back again: the same rows, sums and files, and the source is as it was', async () => {
+test('moving there and back gives the same rows, sums and files, and leaves the source unchanged', async () => {
   const { source, files } = await filled(globalThis.DATABASE);
   const before = await within(source, talliesOf);
   const there = await aDatabase(other);
@@ -90,7 +90,7 @@ test('there and back again: the same rows, sums and files, and the source is as 
   expect(await within(back, namedOfAltered)).toMatch(/^Abono \d+ \(ticket \d+\): no es como se registró$/);
 });
 
-test('a target with data is refused and keeps it', async () => {
+test('a target with data is refused and unchanged', async () => {
   const target = await aDatabase(other, migratedDatabase);
   await within(target, (db) => anAlumno(groundOf(db)));
   const before = await within(target, talliesOf);
@@ -98,19 +98,19 @@ test('a target with data is refused and keeps it', async () => {
   expect(await within(target, talliesOf)).toEqual(before);
 });
 
-test('a source of a newer version is refused, and the target stays free', async () => {
+test('a source of a newer version is refused, and the target stays empty', async () => {
   const [source, target] = [await aDatabase(globalThis.DATABASE, migratedDatabase), await aDatabase(other)];
   await within(source, (db) => db.run(`INSERT INTO migrations VALUES ('9999_newer', 'x', '${NOW}')`));
   await expect(move(source, target)).rejects.toThrow(/de una versión más nueva \(9999_newer\): usa esa versión/);
   await (await openDatabase(target.settings)).close();
 });
 
-test('a source that is not there is told, and not made', async () => {
+test('a missing source is reported and not created', async () => {
   const source = await aDatabase('sqlite');
   await expect(move(source, await aDatabase(other))).rejects.toThrow('no hay una base de datos');
 });
 
-test('while a server runs on the source, nothing begins; without it, it does', async () => {
+test('a move waits until no server runs on the source', async () => {
   const source = await aDatabase(globalThis.DATABASE, migratedDatabase);
   const target = await aDatabase(other);
   const environment = environmentOf(source);
@@ -176,7 +176,7 @@ async function killedAt(source: TestDatabase, target: TestDatabase, wanted: numb
   return there;
 }
 
-test('killed twice among the rows it goes on where it was; until it is done no server starts there', async () => {
+test('a move killed twice resumes, and no server starts on the target until it is complete', async () => {
   const target = await halfMoved();
   // Once more on the way, a good piece behind where the first one died.
   const before = await within(target, arrived);
@@ -191,12 +191,12 @@ test('killed twice among the rows it goes on where it was; until it is done no s
   await (await openDatabase(target.settings)).close();
 }, 180_000);
 
-test('what another source began is not continued', async () => {
+test('a move from another source is not resumed', async () => {
   const stranger = await aDatabase(globalThis.DATABASE, migratedDatabase);
   await expect(move(stranger, await halfMoved())).rejects.toThrow('tiene a medias la copia de otro origen');
 });
 
-test('a source that has changed in between is found out at the end', async () => {
+test('a source changed during the move is detected at the end', async () => {
   const target = await halfMoved();
   const address = (value: string) => `UPDATE login_failures SET address = '${value}' WHERE id = 1`;
   await within(large, (db) => db.write((tx) => tx.run(address('127.0.0.2'))));

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const database of made.splice(0)) await database.cleanup();
 });
 
-test('on a disk that is nearly full it is refused with what to do; on another disk it is made', async () => {
+test('a backup is refused with instructions on a nearly full disk and made on another disk', async () => {
   const [source, place] = [await migratedDatabase(), await migratedDatabase()];
   made.push(source, place);
   const [disk, elsewhere] = ['disk', 'elsewhere'].map((name) => join(place.settings.dataDir, name)) as [string, string];

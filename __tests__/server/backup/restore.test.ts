@@ -79,40 +79,37 @@ const routes = engines.flatMap((from) =>
   engines.filter((to) => [from, to].includes(globalThis.DATABASE)).map((to) => [from, to] as const),
 );
 
-test.each(routes)(
-  '%s → %s: every table is equal, with its files, and numbers go on where they were',
-  async (from, to) => {
-    const { source, folder, files, lastUser } = from === globalThis.DATABASE ? shared : await aBackup(from);
-    const target = await aDatabase(to);
-    const { comparisons } = await restore(folder, target);
-    expect(differing(comparisons)).toEqual([]);
-    const wanted = await within(source, talliesOf);
-    const found = await within(target, talliesOf);
-    for (const name of LEFT_OUT) wanted.delete(name);
-    expect(wanted.size).toBeGreaterThan(15);
-    for (const [name, tally] of wanted) expect([name, found.get(name)]).toEqual([name, tally]);
-    for (const name of files) {
-      expect(await readFile(filePath(target.settings.dataDir, name))).toEqual(
-        await readFile(filePath(source.settings.dataDir, name)),
-      );
-    }
-    const db = await openDatabase(target.settings);
-    try {
-      expect((await verifyBalances(db)).differences).toEqual([]);
-      const last = await db.get<{ id: number }>('SELECT max(id) AS id FROM notes');
-      const note = await aNote(groundOf(db), { paid: 20 });
-      expect(note.id).toBe((last?.id ?? 0) + 1);
-      // Not even a number whose row is gone is given again.
-      expect(note.user_id).toBeGreaterThan(lastUser);
-      expect([(await verifyBalances(db)).differences, await verifyChain(db)]).toEqual([[], []]);
-      expect(await namedOfAltered(db)).toMatch(/^Abono \d+ \(ticket \d+\): no es como se registró$/);
-    } finally {
-      await db.close();
-    }
-  },
-);
+test.each(routes)('restoring %s → %s gives equal tables and files, and sequences continue', async (from, to) => {
+  const { source, folder, files, lastUser } = from === globalThis.DATABASE ? shared : await aBackup(from);
+  const target = await aDatabase(to);
+  const { comparisons } = await restore(folder, target);
+  expect(differing(comparisons)).toEqual([]);
+  const wanted = await within(source, talliesOf);
+  const found = await within(target, talliesOf);
+  for (const name of LEFT_OUT) wanted.delete(name);
+  expect(wanted.size).toBeGreaterThan(15);
+  for (const [name, tally] of wanted) expect([name, found.get(name)]).toEqual([name, tally]);
+  for (const name of files) {
+    expect(await readFile(filePath(target.settings.dataDir, name))).toEqual(
+      await readFile(filePath(source.settings.dataDir, name)),
+    );
+  }
+  const db = await openDatabase(target.settings);
+  try {
+    expect((await verifyBalances(db)).differences).toEqual([]);
+    const last = await db.get<{ id: number }>('SELECT max(id) AS id FROM notes');
+    const note = await aNote(groundOf(db), { paid: 20 });
+    expect(note.id).toBe((last?.id ?? 0) + 1);
+    // Not even a number whose row is gone is given again.
+    expect(note.user_id).toBeGreaterThan(lastUser);
+    expect([(await verifyBalances(db)).differences, await verifyChain(db)]).toEqual([[], []]);
+    expect(await namedOfAltered(db)).toMatch(/^Abono \d+ \(ticket \d+\): no es como se registró$/);
+  } finally {
+    await db.close();
+  }
+});
 
-test('made under 16 writers it stands as of one moment: balances agree, and each row has its file', async () => {
+test('a backup under 16 writers is of one moment: balances agree, and each row has its file', async () => {
   const source = await aSource();
   const { dataDir } = source.settings;
   const folder = join(dataDir, 'respaldos', 'uno');
@@ -156,7 +153,7 @@ test('made under 16 writers it stands as of one moment: balances agree, and each
   });
 });
 
-test('sessions, secrets and links are not in it, and nobody else may read it', async () => {
+test('a backup has no sessions, secrets or links and is private', async () => {
   const { folder, manifest, files } = shared;
   const names = manifest.tablas.map(({ nombre }) => nombre);
   expect(LEFT_OUT.filter((name) => names.includes(name))).toEqual([]);
@@ -213,7 +210,7 @@ const damages: [string, (folder: string, file: string) => Promise<void>, RegExp]
     /está dañado: .*manifiesto\.json no es como se escribió/,
   ],
 ];
-test.each(damages)('%s: refused, and the target stays empty', async (_name, damage, complaint) => {
+test.each(damages)('%s: the backup is refused, and the target stays empty', async (_name, damage, complaint) => {
   const folder = await aCopy();
   await damage(folder, shared.files[0] ?? '');
   const target = await aDatabase();
@@ -221,7 +218,7 @@ test.each(damages)('%s: refused, and the target stays empty', async (_name, dama
   expect(await tablesOf(target)).toEqual([]);
 });
 
-test('a backup of a newer version is refused, and neither files nor a claim on the database are left', async () => {
+test('a backup of a newer version is refused without leaving files or a claim on the database', async () => {
   const folder = await aCopy();
   const { huella: _, ...manifest } = await readManifest(folder);
   await rm(join(folder, 'manifiesto.json'));
@@ -231,7 +228,7 @@ test('a backup of a newer version is refused, and neither files nor a claim on t
   expect([await tablesOf(target), existsSync(filesFolder(target.settings.dataDir))]).toEqual([[], false]);
 });
 
-test('a place with data is refused and keeps it', async () => {
+test('a target with data is refused and unchanged', async () => {
   const target = await aSource();
   await within(target, (db) => anAlumno(groundOf(db)));
   const before = await within(target, talliesOf);
@@ -239,7 +236,7 @@ test('a place with data is refused and keeps it', async () => {
   expect(await within(target, talliesOf)).toEqual(before);
 });
 
-test('a folder with files of somebody else is refused, and the database stays free for another backup', async () => {
+test('a folder with foreign files is refused, and the database can take another backup', async () => {
   const target = await aDatabase();
   const { name } = await diskStore(target.settings.dataDir).put(Buffer.from('theirs'));
   await expect(restore(shared.folder, target)).rejects.toThrow('ya tiene archivos (1): elige un destino vacío');
@@ -248,7 +245,7 @@ test('a folder with files of somebody else is refused, and the database stays fr
   await (await openDatabase(target.settings)).close();
 });
 
-test('a stored file that was cut off or cannot be read makes it incomplete; all else is in it', async () => {
+test('a truncated or unreadable stored file makes the backup incomplete but leaves out nothing else', async () => {
   const source = await aSource();
   const { dataDir } = source.settings;
   const path = join(dataDir, 'respaldos', 'uno');
@@ -276,7 +273,7 @@ test('a stored file that was cut off or cannot be read makes it incomplete; all 
   expect(await readFile(filePath(target.settings.dataDir, whole), 'utf8')).toBe('whole');
 });
 
-test('no backup is left where writing it failed', async () => {
+test('a failed backup leaves no files', async () => {
   const { dataDir } = shared.source.settings;
   const folder = join(dataDir, 'otros', 'uno');
   await writeFile(join(dataDir, 'otros'), 'not a folder');

@@ -157,7 +157,7 @@ const expectNewSchema = async (db: Database) => {
 };
 const faultsOf = async (db: Database) => [...(await verifyBalances(db)).differences, ...(await verifyChain(db))];
 
-test('a database of 0.x is taken over at the first start: rows, sessions, links on paper, chain of money, log', async () => {
+test('the first start upgrades a 0.x database: rows, sessions, links on paper, chain of money, log', async () => {
   await fillOld();
   const before = await within(old, rowsOf);
   expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
@@ -180,7 +180,7 @@ test('a database of 0.x is taken over at the first start: rows, sessions, links 
   }
 });
 
-test('a backup of 0.x is restored, and a database of it moved: every table equal, then the newest schema', async () => {
+test('a 0.x backup is restored and a 0.x database moved with equal tables, then upgraded', async () => {
   const { comparisons } = await restoreBackup({
     ...{ backup: BACKUP, into: locationOf(old.settings), dataDir: old.settings.dataDir },
     catchUp: async () => [],
@@ -206,7 +206,7 @@ test('a backup of 0.x is restored, and a database of it moved: every table equal
   await target.cleanup();
 });
 
-test('a database or backup of an older 0.x is refused with what to do, and stays as it is', async () => {
+test('an older 0.x database or backup is refused with instructions and unchanged', async () => {
   const complaint = /anterior a la última 0\.x \(paso 0063_direccion_publica\): ábrelos una vez con la última 0\.x/;
   await fillOld();
   await within(old, (db) => db.run("DELETE FROM migrations WHERE name = '0064_contratos_impresos'"));

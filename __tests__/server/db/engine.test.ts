@@ -33,14 +33,14 @@ function sqlite(): void {
     return commits;
   }
 
-  test('writes ahead, waits for the disk in each commit, holds to foreign keys', async () => {
+  test('SQLite uses WAL, syncs each commit and checks foreign keys', async () => {
     const settings = ['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout'].map(async (name) =>
       Object.values((await opened.db.get<object>(`PRAGMA ${name}`)) ?? {}),
     );
     expect(await Promise.all(settings)).toEqual([['wal'], [2], [1], [5000]]);
   });
 
-  test('who makes the file in the same instant as somebody else waits for them', async () => {
+  test('two processes that create the file at once wait for each other', async () => {
     const folder = await mkdtemp(join(opened.settings.dataDir, 'twice-'));
     const maker = `
       const { DatabaseSync } = require('node:sqlite');
@@ -57,7 +57,7 @@ function sqlite(): void {
     await once(first, 'exit');
   });
 
-  test('writes of one turn share a commit, and all are on the disk when they are answered', async () => {
+  test('writes of one tick share a commit and are on disk when they return', async () => {
     const before = await commitsInLog();
     await Promise.all(
       Array.from({ length: 450 }, (_, number) => opened.db.write((tx) => insertEscuela(tx, `Escuela ${number}`))),
@@ -72,7 +72,7 @@ function sqlite(): void {
     expect((await commitsInLog()) - before).toBe(3);
   });
 
-  test('a read that comes during a flush waits for its end and sees all of it', async () => {
+  test('a read during a flush waits for its end and sees all of it', async () => {
     let request = () => {};
     const seen = new Promise<void>((resolve) => {
       request = resolve;
@@ -87,7 +87,7 @@ function sqlite(): void {
     expect(await seen).toEqual(['a', 'b']);
   });
 
-  test('a commit that fails rejects all its works, and the next ones pass', async () => {
+  test('a failed commit rejects its writes, and later ones pass', async () => {
     const results = await Promise.allSettled([
       opened.db.write((tx) => insertEscuela(tx, 'a')),
       opened.db.write(async () => {
@@ -106,7 +106,7 @@ function sqlite(): void {
     expect(await nombres()).toEqual(['c']);
   });
 
-  test('a database without room says so, keeps what it has, and goes on when there is room again', async () => {
+  test('a full database reports it, keeps its data, and recovers when there is room', async () => {
     const { db } = opened;
     await db.write((tx) => insertEscuela(tx, 'before'));
     const pages = await db.get<{ page_count: number }>('PRAGMA page_count');
@@ -119,7 +119,7 @@ function sqlite(): void {
     expect(await nombres()).toEqual(['before', large]);
   });
 
-  test('another process that holds the file makes it away, not broken', async () => {
+  test('a file locked by another process is unavailable, not corrupt', async () => {
     const other = new DatabaseSync(file());
     other.exec('BEGIN IMMEDIATE');
     await opened.db.get('PRAGMA busy_timeout = 1');
@@ -143,11 +143,11 @@ function postgres(): void {
     }
   }
 
-  test('commits wait for the disk', async () => {
+  test('PostgreSQL commits are synchronous', async () => {
     expect(await opened.db.get('SHOW synchronous_commit')).toEqual({ synchronous_commit: 'on' });
   });
 
-  test('two that wait for each other both get through', async () => {
+  test('two deadlocked transactions both succeed', async () => {
     const { db } = opened;
     await db.write(async (tx) => {
       await insertEscuela(tx, 'a');
@@ -174,7 +174,7 @@ function postgres(): void {
     expect(runs.ab + runs.ba).toBeGreaterThan(2);
   });
 
-  test('one that fails for being serializable is done again, five times at most', async () => {
+  test('a serialisation failure is retried at most five times', async () => {
     const { db } = opened;
     let runs = 0;
     const work = async (tx: Transaction) => {
@@ -196,7 +196,7 @@ function postgres(): void {
     expect(runs).toBe(5);
   });
 
-  test('a connection that breaks makes it away for that request, and the next one passes', async () => {
+  test('a broken connection makes the database unavailable for that request only', async () => {
     const { db } = opened;
     const work = async (tx: Transaction) => {
       await insertEscuela(tx, 'lost');
@@ -209,7 +209,7 @@ function postgres(): void {
     expect(await nombres()).toEqual(['kept']);
   });
 
-  test('a commit that fails says why, and its connection is not used again', async () => {
+  test('a failed commit has its reason, and its connection is not reused', async () => {
     const { db } = opened;
     const work = async (tx: Transaction) => {
       await tx.run('CREATE TABLE late (a bigint UNIQUE DEFERRABLE INITIALLY DEFERRED)');
@@ -221,7 +221,7 @@ function postgres(): void {
     expect(await db.get('SELECT pg_backend_pid() AS pid')).not.toEqual(connection);
   });
 
-  test('all connections broken while idle: each is noticed once at most, and the process lives', async () => {
+  test('idle broken connections fail at most one request each, and the process lives', async () => {
     const { db } = opened;
     await Promise.all(Array.from({ length: 30 }, () => db.ping()));
     await elsewhere(
@@ -243,7 +243,7 @@ function postgres(): void {
     for (const failure of failures) expect(failure).toMatchObject({ kind: 'away' });
   });
 
-  test('a server without room says so', async () => {
+  test('a full PostgreSQL server is reported', async () => {
     const { db } = opened;
     const raise = `DO $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$`;
     const work = async (tx: Transaction) => {
@@ -254,7 +254,7 @@ function postgres(): void {
     expect(await nombres()).toEqual([]);
   });
 
-  test('other users of the driver keep its own types', async () => {
+  test('other users of the driver keep its type parsers', async () => {
     const client = new Client({ connectionString: opened.settings.databaseUrl ?? '' });
     await client.connect();
     const { rows } = await client.query('SELECT 1::bigint AS number, true AS flag');
@@ -262,7 +262,7 @@ function postgres(): void {
     expect(rows).toEqual([{ number: '1', flag: true }]);
   });
 
-  test('more requests than connections all get their turn', async () => {
+  test('more requests than connections are all served', async () => {
     const results = await Promise.all(
       Array.from({ length: 200 }, (_, number) => opened.db.write((tx) => insertEscuela(tx, `Escuela ${number}`))),
     );

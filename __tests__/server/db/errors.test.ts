@@ -24,8 +24,8 @@ async function clash(insert: string, ...params: (string | number)[]): Promise<un
   );
 }
 
-describe('a row that exists already', () => {
-  test('one column', async () => {
+describe('a duplicate row', () => {
+  test('is reported for one column', async () => {
     const error = await clash(
       `INSERT INTO servicios (servicio, servicio_key, costo_cents, orden) VALUES ('Fotos', ?, 1, 1)`,
       'fotos (toga)',
@@ -34,12 +34,12 @@ describe('a row that exists already', () => {
     expect(error).toMatchObject({ kind: 'unique', on: 'servicios.servicio_key' });
   });
 
-  test('a primary key of text', async () => {
+  test('is reported for a primary key of text', async () => {
     const error = await clash('INSERT INTO counters (name, value) VALUES (?, 0)', 'folio');
     expect(error).toMatchObject({ kind: 'unique', on: 'counters.name' });
   });
 
-  test('a given id', async () => {
+  test('is reported for a given id', async () => {
     const error = await clash(
       `INSERT INTO escuelas (id, nombre, nombre_key, prefijo, prefijo_key, created_at)
         VALUES (?, 'a', ? || random(), 'a', ? || random(), '${NOW}')`,
@@ -50,7 +50,7 @@ describe('a row that exists already', () => {
     expect(error).toMatchObject({ kind: 'unique', on: 'escuelas.id' });
   });
 
-  test('a primary key of two columns', async () => {
+  test('is reported for a primary key of two columns', async () => {
     const { db } = opened;
     const userId = await db.write(async (tx) => {
       const escuelaId = await insertEscuela(tx);
@@ -65,15 +65,15 @@ describe('a row that exists already', () => {
   });
 });
 
-describe('a row that is referred to', () => {
-  test('is not there', async () => {
+describe('a referenced row', () => {
+  test('is reported as missing', async () => {
     const { db } = opened;
     const error = await rejection(db.write((tx) => insertAlumno(tx, { escuelaId: 12345, nombre: 'Ana' })));
     expect(error).toBeInstanceOf(DatabaseError);
     expect(error).toMatchObject({ kind: 'foreignKey', on: null });
   });
 
-  test('may not go', async () => {
+  test('is reported as in use', async () => {
     const { db } = opened;
     await db.write(async (tx) => {
       await insertAlumno(tx, { escuelaId: await insertEscuela(tx), nombre: 'Ana' });
@@ -84,7 +84,7 @@ describe('a row that is referred to', () => {
   });
 });
 
-test('what else the engine refuses comes out as it is', async () => {
+test('other engine errors pass unchanged', async () => {
   const { db } = opened;
   const bad = [
     `INSERT INTO servicios (servicio, servicio_key, costo_cents, orden) VALUES ('a', 'a', -1, 1)`,
@@ -100,7 +100,7 @@ test('what else the engine refuses comes out as it is', async () => {
   }
 });
 
-test('a database that cannot be reached is away', async () => {
+test('an unreachable database is unavailable', async () => {
   const unreachable = {
     // A file where the folder should be; a port where nobody listens.
     sqlite: { dataDir: '/dev/null/data', databaseUrl: null },
@@ -111,7 +111,7 @@ test('a database that cannot be reached is away', async () => {
   else expect(error).toMatchObject({ name: 'DatabaseError', kind: 'away' });
 });
 
-test('a database that ends what takes too long is away: a statement, and a transaction that asks for nothing', async () => {
+test('a statement timeout or idle transaction timeout makes the database unavailable', async () => {
   if (DATABASE === 'sqlite') return;
   const url = new URL(opened.settings.databaseUrl ?? '');
   url.searchParams.set('statement_timeout', '100');
@@ -165,7 +165,7 @@ test.each<[string, (url: URL) => void, RegExp]>([
     },
     /^La base de datos que nombra DATABASE_URL no existe en ese servidor\. \(3D000\)\n$/,
   ],
-])('a start with %s ends with one sentence', async (_words, change, sentence) => {
+])('a start with %s fails with one sentence', async (_words, change, sentence) => {
   if (DATABASE === 'sqlite') return;
   const url = new URL(opened.settings.databaseUrl ?? '');
   change(url);

@@ -51,13 +51,13 @@ const applied = () =>
     return rows.map((row) => row.name);
   });
 
-test('the list has every migration of the folder, in the order of their numbers', () => {
+test('the list has every migration file in numerical order', () => {
   const folder = join(__dirname, '../../../src/server/db/migrations');
   const files = readdirSync(folder).filter((file) => /^\d{4}_/.test(file));
   expect(migrations.map((migration) => `${migration.name}.ts`)).toEqual(files.sort());
 });
 
-test('an empty database gets them all, and a second start none', async () => {
+test('an empty database gets all migrations, and a second start none', async () => {
   const opening = async () => {
     const db = await openDatabase(fresh.settings);
     const rows = await db.all('SELECT name, checksum, applied_at FROM migrations ORDER BY name');
@@ -81,7 +81,7 @@ test('a later version adds its own', async () => {
   expect(await withDatabase((db) => db.all('SELECT title FROM first'))).toEqual([{ title: 'kept' }]);
 });
 
-test('one that fails half-way leaves nothing, and passes once it is mended', async () => {
+test('a failed migration is rolled back, and passes once repaired', async () => {
   const failing: Migration = { ...second, up: (words) => [...second.up(words), 'SELECT 1 FROM nowhere'] };
   await withDatabase(async (db) => {
     await expect(migrate(db, [first, failing])).rejects.toThrow(
@@ -95,7 +95,7 @@ test('one that fails half-way leaves nothing, and passes once it is mended', asy
   expect(await applied()).toEqual(['1001_first', '1002_second']);
 });
 
-test('one that was edited after it was applied is refused', async () => {
+test('a migration edited after it was applied is refused', async () => {
   await withDatabase((db) => migrate(db, [first]));
   const edited: Migration = { ...first, up: (words) => first.up(words).map((sql) => sql.replace('UNIQUE', '')) };
   await withDatabase(async (db) => {
@@ -120,7 +120,7 @@ test('a database that lacks an earlier one is refused', async () => {
   });
 });
 
-test('an extension that cannot be made: the message says who can help', async () => {
+test('an extension that cannot be created names who can help', async () => {
   const extension: Migration = { name: '1001_extension', up: () => ['CREATE EXTENSION IF NOT EXISTS not_there'] };
   await withDatabase(async (db) => {
     await expect(migrate(db, [extension])).rejects.toThrow(
@@ -129,14 +129,14 @@ test('an extension that cannot be made: the message says who can help', async ()
   });
 });
 
-test('of several connections that find it empty in the same instant, one applies each migration', async () => {
+test('concurrent connections to an empty database apply each migration once', async () => {
   const connections = await Promise.all(Array.from({ length: 8 }, openEmpty));
   await Promise.all(connections.map((db) => migrate(db, [first, second])));
   await Promise.all(connections.map((db) => db.close()));
   expect(await applied()).toEqual(['1001_first', '1002_second']);
 });
 
-test('of several processes that start at once, one applies each migration and all start', async () => {
+test('concurrent processes apply each migration once and all start', async () => {
   const script = `
     import { openDatabase } from '#server/db/open.ts';
     const db = await openDatabase(JSON.parse(process.env.SETTINGS));

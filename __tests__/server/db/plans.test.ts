@@ -53,7 +53,7 @@ async function explain(sql: string, params: Value[]): Promise<string> {
 }
 
 test.each(['zenaida', 'jose luis pena', '9990012345', 'j'])(
-  'people by %j come out of the search index',
+  'people by %j are found by the search index',
   async (text) => {
     const columns = ['nombre_busqueda', 'email_busqueda', 'celular_busqueda'] as const;
     const { sql, params } = db.dialect.search('users', columns, searchTerms(text), 'u');
@@ -71,7 +71,7 @@ test.each(['zenaida', 'jose luis pena', '9990012345', 'j'])(
   },
 );
 
-test('notes by folio come out of the search index', async () => {
+test('notes by folio are found by the search index', async () => {
   const { sql, params } = db.dialect.search('notes', ['folio_busqueda'], searchTerms('bj-0042'), 'n');
   const plan = await explain(`SELECT n.id, n.user_id FROM notes n WHERE ${sql}`, params);
   expect(plan).toMatch(
@@ -85,7 +85,7 @@ test.each([
   ['escuela', 'u.rol = 0 AND u.activo = 1 AND u.escuela_id = 1'],
   ['escuela_grupo', `u.rol = 0 AND u.activo = 1 AND u.escuela_id = 1 AND u.grupo = '1A'`],
   ['grupo', `u.rol = 0 AND u.activo = 1 AND u.grupo = '1A'`],
-])('the list by %s comes sorted out of an index', async (index, where) => {
+])('the list by %s is sorted by an index', async (index, where) => {
   const plan = await explain(`SELECT u.id FROM users u WHERE ${where} ORDER BY u.sort_key, u.id LIMIT 25`, []);
   // With one school and one group PostgreSQL may take any of the four: all give that order.
   if (DATABASE === 'sqlite') expect(plan).toContain(`INDEX users_${index} (`);
@@ -96,7 +96,7 @@ test.each([
 test.each([
   ...['id', 'email', 'celular', 'grupo'].flatMap((name) => [[name, undefined] as const, [name, 0] as const]),
   ['escuela', 0] as const,
-])('SQLite goes through people by %s, of rol %s, sorting equal ones at most', async (name, rol) => {
+])('SQLite reads people by %s of rol %s from an index and sorts only ties', async (name, rol) => {
   if (DATABASE !== 'sqlite') return;
   for (const sort of [name, `-${name}`]) {
     const { tables, order } = inOrder(db.dialect, sort, { rol });
@@ -112,7 +112,7 @@ test.each([
   ['notes_pendientes', `SELECT n.user_id FROM notes n WHERE ${UNPAID}`],
   ['saldo_cambios_nota', `SELECT p.id FROM ${tablesOf(promesaRecord)} WHERE ${promesaRecord.columns.cumplida.sql} = 1`],
   ['saldo_cambios_en', "SELECT sum(pagado_cents) FROM saldo_cambios WHERE en >= '2026-11-16T06:00:00.000Z'"],
-])('%s serves its query', async (index, sql) => {
+])('the index %s serves its query', async (index, sql) => {
   if (DATABASE === 'sqlite') expect(await explain(sql, [])).toContain(`INDEX ${index}`);
   // Tables of a few pages are read whole unless that is forbidden.
   else {

@@ -10,7 +10,7 @@ describe('rows are the same from both engines', () => {
   const SERVICIOS = `INSERT INTO servicios (servicio, servicio_key, costo_cents, orden)
     VALUES ('a', 'a', 150, 1), ('b', 'b', 9007199254740841, 2), ('c', 'c', 0, 4)`;
 
-  test('numbers: columns, counts, sums, averages, quotients, comparisons', async () => {
+  test('for numbers: columns, counts, sums, averages, quotients, comparisons', async () => {
     const { db } = opened;
     await db.write((tx) => tx.run(SERVICIOS));
     const row = await db.get(
@@ -28,19 +28,19 @@ describe('rows are the same from both engines', () => {
     });
   });
 
-  test('a number that JavaScript would round is an error', async () => {
+  test('for a number beyond JavaScript’s precision: an error', async () => {
     const { db } = opened;
     await db.write((tx) => tx.run(SERVICIOS));
     await expect(db.get('SELECT SUM(costo_cents) + 1 AS suma FROM servicios')).rejects.toThrow('too large');
   });
 
-  test('whole numbers stay whole on the way in', async () => {
+  test('for integer parameters: integers', async () => {
     const { db } = opened;
     const row = await db.get(`SELECT CAST(? AS bigint) / 2 AS mitad, 'n' || CAST(? AS text) AS texto`, 7, 7);
     expect(plain(row)).toStrictEqual({ mitad: 3, texto: 'n7' });
   });
 
-  test('instants, absent values, text of any kind', async () => {
+  test('for instants, nulls and text of any kind', async () => {
     const { db } = opened;
     const nombre = `Ñandú 👩‍👧 'x' "y" \\ % _ ? $1\n${'á'.repeat(10_000)}`;
     await db.write((tx) => insertEscuela(tx, nombre));
@@ -49,7 +49,7 @@ describe('rows are the same from both engines', () => {
     expect(await db.all('SELECT id FROM escuelas WHERE created_at > ?', NOW)).toEqual([]);
   });
 
-  test('text is compared and sorted byte by byte', async () => {
+  test('for text: compared and sorted bytewise', async () => {
     const { db } = opened;
     await db.write(async (tx) => {
       for (const nombre of ['b', 'a b', 'Z', 'ñ', 'ab', 'a-c', '😀', '\uFFFD']) await insertEscuela(tx, nombre);
@@ -58,11 +58,11 @@ describe('rows are the same from both engines', () => {
     expect(rows.map((row) => row.nombre)).toEqual(['Z', 'a b', 'a-c', 'ab', 'b', 'ñ', '\uFFFD', '😀']);
   });
 
-  test('no row is null', async () => {
+  test('for no row: null', async () => {
     expect(await opened.db.get('SELECT id FROM users WHERE id = ?', 1)).toBeNull();
   });
 
-  test('changes counts the rows of the statement, not those of triggers and cascades', async () => {
+  test('for changes: the rows of the statement without triggers and cascades', async () => {
     const { db } = opened;
     await db.write(async (tx) => {
       const escuelaId = await insertEscuela(tx);
@@ -84,19 +84,19 @@ describe('rows are the same from both engines', () => {
     });
   });
 
-  test('a parameter that is undefined is refused, not taken for null', async () => {
+  test('for an undefined parameter: refused, not null', async () => {
     const missing = undefined as unknown as string;
     await expect(opened.db.get('SELECT id FROM escuelas WHERE nombre = ?', missing)).rejects.toThrow(/parameter/);
   });
 
-  test('a number never goes to two rows, also when the first one was deleted', async () => {
+  test('for ids: never reused, also after deletion', async () => {
     const { db } = opened;
     const first = await db.write((tx) => insertEscuela(tx, 'a'));
     await db.write((tx) => tx.run('DELETE FROM escuelas'));
     expect(await db.write((tx) => insertEscuela(tx, 'b'))).toBeGreaterThan(first);
   });
 
-  test('a column of numbers takes no text and no fractions', async () => {
+  test('for a numeric column: neither text nor fractions', async () => {
     const { db } = opened;
     const insert = `INSERT INTO servicios (servicio, servicio_key, costo_cents, orden) VALUES ('a', 'a', ?, 1)`;
     await expect(db.write((tx) => tx.run(insert, 'gratis'))).rejects.toThrow();
@@ -130,13 +130,13 @@ describe('dialect', () => {
   });
 });
 
-test('placeholders are numbered outside of literals and quoted names only', () => {
+test('placeholders are numbered only outside literals and quoted names', () => {
   expect(numberPlaceholders(`SELECT '?', 'it''s ?', "a?b" FROM t WHERE a = ? AND b IN (?,?)`)).toBe(
     `SELECT '?', 'it''s ?', "a?b" FROM t WHERE a = $1 AND b IN ($2,$3)`,
   );
 });
 
-test('ping answers, and fails after close like everything else', async () => {
+test('ping succeeds, and fails after close', async () => {
   const { db } = opened;
   await expect(db.ping()).resolves.toBeUndefined();
   await db.close();

@@ -55,7 +55,7 @@ const records = [
 ];
 
 test.each(records.map((record) => [record.table, record] as const))(
-  'the record table of %s says of each column what it is and what erasure leaves of it',
+  'the record table of %s describes every column and its erasure',
   async (table, { columns, derived, unread }) => {
     const [row] = await server.db.all<Record<string, unknown>>(
       DATABASE === 'sqlite'
@@ -68,7 +68,7 @@ test.each(records.map((record) => [record.table, record] as const))(
   },
 );
 
-test('a column of which nobody says what erasure leaves does not compile', () => {
+test('a column without an erasure rule does not compile', () => {
   // @ts-expect-error: `erase` is missing
   const forgotten = () => text({ wire: null });
   // @ts-expect-error: of a text that must be there erasure leaves a text
@@ -76,7 +76,7 @@ test('a column of which nobody says what erasure leaves does not compile', () =>
   expect([forgotten, nothing]).toHaveLength(2);
 });
 
-test('erasure empties the columns that tell of a person, of the chosen rows alone, and raises their versions', async () => {
+test('erasure clears personal columns of the chosen rows only and raises their versions', async () => {
   const alumno = await anAlumno(server);
   const note = await aNote(server, { alumno, note_description: 'De parte de su tía' });
   const other = await aNote(server, { note_description: 'Otra' });
@@ -94,7 +94,7 @@ test('erasure empties the columns that tell of a person, of the chosen rows alon
   expect(await rows()).toEqual(erased);
 });
 
-test('a column that is made of others is not made of some of them', async () => {
+test('a derived column needs all of its sources', async () => {
   const alumno = await anAlumno(server);
   const change = (fields: Partial<RowOf<typeof userRecord>>) =>
     server.db.write((tx) => updateRecord(tx, userRecord, alumno.id, fields));
@@ -108,7 +108,7 @@ test('a column that is made of others is not made of some of them', async () => 
   expect(row).toMatchObject({ nombre: alumno.nombre });
 });
 
-test('search columns are made of the columns that name them, in their order', () => {
+test('search columns are built of the columns that name them, in order', () => {
   const record: RecordTable<AnyColumns> = recordTable({
     table: 'x',
     alias: 'x',
@@ -123,7 +123,7 @@ test('search columns are made of the columns that name them, in their order', ()
   expect(record.derived.busqueda?.erase).toEqual({ to: '' });
 });
 
-test('what is stored of values is what they were made of: flags, measures, lists and objects', async () => {
+test('flags, measures, lists and objects survive storage', async () => {
   const { id } = await anInfante(server, {
     ...{ peso: 9.25, sin_alergias: false, alergias: [{ sustancia: 'Nuez' }] },
     pediatra: { nombre: 'Dra. Cetina', telefono: '99 9000 1122' },
@@ -150,13 +150,13 @@ test('what is stored of values is what they were made of: flags, measures, lists
   expect(leaving).not.toHaveProperty('edad_por');
 });
 
-test('what leaves the server has its name on the wire, where that is another one', () => {
+test('columns have their wire name in responses', () => {
   const leaving = leavingOf(importRecord)({ creada_por: 'Eva Sosa' } as never);
   expect(leaving).toMatchObject({ creada_por: 'Eva Sosa' });
   expect(leaving).not.toHaveProperty('creada_por_nombre');
 });
 
-test('what a request sends comes in its normal form; what it lacks, and what it may not send, stays out', () => {
+test('request values are normalised, and absent or read-only ones stay out', () => {
   const sent = { curp: ' latg210210mmcmrnz4 ', nss: null, domicilio: { calle: null }, estado: 'inscrito' };
   expect(sentIn(infanteRecord, sent)).toEqual({ curp: 'LATG210210MMCMRNZ4', nss: null, domicilio: null });
 });

@@ -5,7 +5,7 @@ import { eachWithDatabase, insertAlumno, insertEscuela, randomNumbers } from './
 
 const opened = eachWithDatabase();
 
-test('the index follows the rows through inserts, changes, deletions and rollbacks at random', async () => {
+test('the index follows random inserts, updates, deletions and rollbacks', async () => {
   const { db } = opened;
   const random = randomNumbers(7);
   const nombres = ['José', 'Ángela', 'Íñigo', 'Ñusta', 'Luz', '😀 Ana', 'María José'];
@@ -59,7 +59,7 @@ test('the index follows the rows through inserts, changes, deletions and rollbac
     await db.run(`INSERT INTO users_busqueda (users_busqueda, rank) VALUES ('integrity-check', 1)`);
 });
 
-test('changes of anything else leave it alone', async () => {
+test('changes of other columns do not touch it', async () => {
   const { db } = opened;
   const id = await db.write(async (tx) => insertAlumno(tx, { escuelaId: await insertEscuela(tx), nombre: 'Ana' }));
   const found = () => {

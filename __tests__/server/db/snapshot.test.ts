@@ -24,7 +24,7 @@ async function connections(): Promise<number> {
   return row?.count ?? 0;
 }
 
-test('what is written afterwards is not in it, whatever it reads and when', async () => {
+test('a snapshot does not see later writes', async () => {
   await escuelas(2);
   const snapshot = await opened.db.snapshot();
   await opened.db.write(async (tx) => {
@@ -39,7 +39,7 @@ test('what is written afterwards is not in it, whatever it reads and when', asyn
   await snapshot.close();
 });
 
-test('a write between two slices changes nothing in those that follow', async () => {
+test('a write between two slices does not change later slices', async () => {
   const made = await escuelas(2 * SLICE);
   const snapshot = await opened.db.snapshot();
   const read: string[] = [];
@@ -52,7 +52,7 @@ test('a write between two slices changes nothing in those that follow', async ()
   await snapshot.close();
 });
 
-test('values go into the statement, and two lists are read at once', async () => {
+test('statements take parameters, and two lists can be read at once', async () => {
   await escuelas(SLICE + 2);
   const snapshot = await opened.db.snapshot();
   const sql = 'SELECT nombre FROM escuelas WHERE nombre >= ? ORDER BY nombre LIMIT ?';
@@ -64,19 +64,19 @@ test('values go into the statement, and two lists are read at once', async () =>
   await snapshot.close();
 });
 
-test('nothing can be written through it', async () => {
+test('a snapshot is read-only', async () => {
   const snapshot = await opened.db.snapshot();
   await expect(snapshot.run("UPDATE escuelas SET nombre = 'Otra'")).rejects.toThrow(/read-?only/);
   await snapshot.close();
 });
 
-test('a statement that is wrong fails as it does everywhere', async () => {
+test('a wrong statement fails as elsewhere', async () => {
   const snapshot = await opened.db.snapshot();
   await expect(snapshot.all('SELECT nothing FROM escuelas')).rejects.toThrow('nothing');
   await snapshot.close();
 });
 
-test('ended in the middle of a list, it leaves nothing open', async () => {
+test('ending in the middle of a list leaves nothing open', async () => {
   await escuelas(3 * SLICE);
   const before = globalThis.DATABASE === 'postgres' ? await connections() : 0;
   const snapshot = await opened.db.snapshot();
@@ -102,14 +102,14 @@ test('ended in the middle of a list, it leaves nothing open', async () => {
   }
 });
 
-test('the database closes those that are open', async () => {
+test('closing the database closes open snapshots', async () => {
   const snapshot = await opened.db.snapshot();
   await opened.db.close();
   await expect(snapshot.all('SELECT 1')).rejects.toThrow();
   await expect(opened.db.snapshot()).rejects.toThrow('closed');
 });
 
-test('a long read lets others be answered meanwhile', async () => {
+test('a long read does not block other requests', async () => {
   const first: string[] = [];
   const counting =
     'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300000) SELECT max(i) AS most FROM n';
@@ -123,13 +123,13 @@ test('a long read lets others be answered meanwhile', async () => {
   expect(first).toEqual(['short', 'long']);
 });
 
-test('a long read sees what was committed before it', async () => {
+test('a long read sees everything committed before it', async () => {
   expect(await names(opened.db.longReads)).toEqual([]);
   await escuelas(1);
   expect(await names(opened.db.longReads)).toEqual(['Escuela 00000']);
 });
 
-test('a long read fails as any other does, and the next one works', async () => {
+test('a failing long read rejects, and the next one works', async () => {
   await expect(opened.db.longReads.all('SELECT nothing FROM escuelas')).rejects.toThrow('nothing');
   expect(await names(opened.db.longReads)).toEqual([]);
 });

@@ -18,20 +18,20 @@ function signal() {
 }
 
 describe('one transaction', () => {
-  test('answers what the work answers, and what it wrote is there', async () => {
+  test('returns the result of the work and commits its writes', async () => {
     const { db } = opened;
     expect(await db.write(async (tx) => ({ id: await insertEscuela(tx) }))).toEqual({ id: expect.any(Number) });
     expect(await count()).toBe(1);
   });
 
-  test('sees what it wrote itself', async () => {
+  test('sees its own writes', async () => {
     await opened.db.write(async (tx) => {
       await insertEscuela(tx);
       expect(await tx.get('SELECT COUNT(*) AS total FROM escuelas')).toEqual({ total: 1 });
     });
   });
 
-  test('what the work throws comes out as it is, and nothing was written', async () => {
+  test('rolls back and rethrows an error of the work', async () => {
     const error = { status: 422 };
     const work = async (tx: Transaction) => {
       await insertEscuela(tx);
@@ -41,7 +41,7 @@ describe('one transaction', () => {
     expect(await count()).toBe(0);
   });
 
-  test('a failed statement dooms it, also when the work goes on', async () => {
+  test('fails after a failed statement even if the work continues', async () => {
     const work = async (tx: Transaction) => {
       await insertEscuela(tx, 'a');
       await insertEscuela(tx, 'a').catch(() => {});
@@ -52,7 +52,7 @@ describe('one transaction', () => {
     expect(await count()).toBe(0);
   });
 
-  test('the work may give a failed statement another name', async () => {
+  test('lets the work rethrow a failed statement as another error', async () => {
     const error = { status: 409 };
     const work = async (tx: Transaction) => {
       await insertEscuela(tx, 'a');
@@ -65,8 +65,8 @@ describe('one transaction', () => {
   });
 });
 
-describe('many at once', () => {
-  test('one that fails is rolled back alone', async () => {
+describe('concurrent transactions', () => {
+  test('are rolled back individually', async () => {
     const writes = Array.from({ length: 40 }, (_, number) =>
       opened.db.write(async (tx) => {
         await insertEscuela(tx, `Escuela ${number}`);
@@ -84,7 +84,7 @@ describe('many at once', () => {
     );
   });
 
-  test('none loses what another one counted', async () => {
+  test('lose no increment', async () => {
     const tickets = await Promise.all(
       Array.from({ length: 100 }, () =>
         opened.db.write((tx) =>
@@ -97,7 +97,7 @@ describe('many at once', () => {
     );
   });
 
-  test('nobody sees what is not committed', async () => {
+  test('do not see uncommitted rows', async () => {
     const written = signal();
     const readStarted = signal();
     const failing = opened.db.write(async (tx) => {
@@ -114,7 +114,7 @@ describe('many at once', () => {
     expect(await seen).toBe(0);
   });
 
-  test('close lets everything finish that was begun', async () => {
+  test('finish before close returns', async () => {
     const { db, settings } = opened;
     const writes = Array.from({ length: 50 }, (_, number) => db.write((tx) => insertEscuela(tx, `Escuela ${number}`)));
     await db.close();
@@ -125,14 +125,14 @@ describe('many at once', () => {
   });
 });
 
-describe('mistakes of programmers', () => {
-  test.each(['all', 'get', 'run'] as const)('%s of the database inside of a work', async (method) => {
+describe('programming errors', () => {
+  test.each(['all', 'get', 'run'] as const)('are reported: %s of the database inside of a work', async (method) => {
     const { db } = opened;
     const work = () => db[method]('SELECT 1 AS one') as Promise<unknown>;
     await expect(db.write(work)).rejects.toThrow(`Database.${method}() was called inside of a write()`);
   });
 
-  test('a write inside of a write', async () => {
+  test('are reported: a nested write', async () => {
     const { db } = opened;
     const nested = async (tx: Transaction) => {
       await insertEscuela(tx, 'outer');
@@ -142,7 +142,7 @@ describe('mistakes of programmers', () => {
     expect(await count()).toBe(0);
   });
 
-  test('but one write may follow another, also in what the first one set off', async () => {
+  test('do not include a write started after another one', async () => {
     const { db } = opened;
     let later: Promise<number> | undefined;
     const over = signal();
@@ -155,7 +155,7 @@ describe('mistakes of programmers', () => {
     expect(await count()).toBe(2);
   });
 
-  test('a transaction that is used after its end', async () => {
+  test('are reported: a transaction used after its end', async () => {
     const { db } = opened;
     let leaked: Transaction | undefined;
     await db.write(async (tx) => {
@@ -164,7 +164,7 @@ describe('mistakes of programmers', () => {
     await expect(leaked?.run('DELETE FROM escuelas')).rejects.toThrow('This transaction is over');
   });
 
-  test('a statement that nobody awaited is never lost in silence', async () => {
+  test('are reported: a statement that is not awaited', async () => {
     const { db } = opened;
     const work = async (tx: Transaction) => {
       await insertEscuela(tx, 'a');

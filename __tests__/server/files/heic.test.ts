@@ -52,7 +52,7 @@ function photographs() {
     cut = await together(drawn(photo('formatos/libheif_example.heic')));
   });
 
-  test.each([0, 1, 2, 3])('pieces stand where they belong in a photograph turned by %i quarters', async (turns) => {
+  test.each([0, 1, 2, 3])('tiles are placed correctly in a photo turned by %i quarters', async (turns) => {
     const [found, right] = [
       await pixels(drawn(heicOfParts(2, 2, { ...SHOWN, turns }))),
       await pixels(await turned(cut, turns)),
@@ -62,7 +62,7 @@ function photographs() {
     expect(found.data.equals(right.data)).toBe(true);
   });
 
-  test('a photograph that is reduced on the way shows the same', async () => {
+  test('a photo reduced while decoding shows the same', async () => {
     const half = drawn(heicOfParts(2, 2, { ...SHOWN, turns: 1 }), 2);
     expect(await sharp(half).metadata()).toMatchObject({ width: 751, height: 1001 });
     const small = (bytes: Buffer) => sharp(bytes).resize(75, 100, { fit: 'fill' }).png().toBuffer();
@@ -71,7 +71,7 @@ function photographs() {
 }
 if (globalThis.DATABASE === 'sqlite') describe('photographs', photographs);
 
-test.each([3, 4] as const)('pixels of %i channels in any order are the picture that was written', async (channels) => {
+test.each([3, 4] as const)('pixels of %i channels in any order give the original picture', async (channels) => {
   const [width, height] = [301, 203];
   const pixels = randomBytes(width * height * channels);
   const tiff = flatTiff(width, height, channels, null);
@@ -88,7 +88,7 @@ test.each([
   ['cut', photo('formatos/libheif_example.heic').subarray(0, 300_000)],
   ['of its first box alone', photo('formatos/libheif_example.heic').subarray(0, 40)],
   ['of another kind', photo('formatos/hopper.jpg')],
-])('a HEIC that is %s is refused', async (_what, bytes) => {
+])('a HEIC is refused when it is %s', async (_what, bytes) => {
   const folder = await mkdtemp(join(tmpdir(), 'heic-'));
   const path = join(folder, 'foto.heic');
   await writeFile(path, bytes);
@@ -114,7 +114,7 @@ describe('colours', () => {
   }
 
   test.each([[[200, 60, 40]], [[40, 160, 60]], [[30, 60, 200]], [[128, 128, 128]]])(
-    'the sRGB colour %j, written in P3 with its profile, comes back',
+    'keep the sRGB colour %j written in P3 with its profile',
     async (colour) => {
       const { numbers, icc } = await inDisplayP3(colour);
       const tiff = flatTiff(1, 1, 3, icc);
@@ -127,7 +127,7 @@ describe('colours', () => {
     },
   );
 
-  test('a profile is found in the box that holds it, and nowhere else', async () => {
+  test('use a profile only from its own box', async () => {
     const { icc } = await inDisplayP3([1, 2, 3]);
     const size = Buffer.alloc(4);
     size.writeUInt32BE(icc.length + 12);

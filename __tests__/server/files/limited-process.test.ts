@@ -20,12 +20,12 @@ async function written(content: string): Promise<string> {
   return path;
 }
 
-describe('a program that wants too much', () => {
+describe('a greedy program', () => {
   const LIMITS = { deadlineMs: 60_000, cpuSeconds: 20, memoryKb: 128 * 1024, responseMax: 1_000 };
   const greedy = async (wanted: string, limits = LIMITS, signal = newWork().signal) =>
     runLimited({ file: GREEDY, path: await written(wanted), access: 'r', limits, broken: 'Demasiado.' }, signal);
 
-  test('has no more memory than it is given, whatever it is taken for', async () => {
+  test('is limited in memory, whatever it is taken for', async () => {
     // What this process has, that one must not be taken to have.
     const own = Buffer.alloc(300 * 1024 ** 2, 1);
     // Kilobytes: an empty one has some 45 thousand.
@@ -34,31 +34,31 @@ describe('a program that wants too much', () => {
     await expect(greedy('heap')).rejects.toMatchObject({ motivo: 'Demasiado.' });
   });
 
-  test('watches itself where the system does not', async () => {
+  test('watches its own memory where the system does not', async () => {
     await expect(greedy('watched', { ...LIMITS, memoryKb: 4 * 1024 ** 2 })).rejects.toMatchObject({
       motivo: 'Demasiado.',
     });
   });
 
-  test('has no more time, waited for or worked', async () => {
+  test('is limited in time, waiting or working', async () => {
     const late = { motivo: expect.stringContaining('Tardó demasiado') };
     await expect(greedy('time', { ...LIMITS, deadlineMs: 1 })).rejects.toMatchObject(late);
     await expect(greedy('time', { ...LIMITS, cpuSeconds: 1 })).rejects.toMatchObject(late);
   });
 
-  test('ends when nobody waits for it any more', async () => {
+  test('ends when its caller is gone', async () => {
     const gone = new AbortController();
     const running = greedy('time', LIMITS, gone.signal);
     gone.abort(new Error('gone'));
     await expect(running).rejects.toThrow('gone');
   });
 
-  test('that breaks without a reason is our fault and nobody’s file’s', async () => {
+  test('that crashes is our fault, not the file’s', async () => {
     await expect(greedy('fault')).rejects.toMatchObject({ name: 'ProcessFailed' });
   });
 });
 
-describe('a program that writes many lines', () => {
+describe('a program with line output', () => {
   const limits = { deadlineMs: 60_000, cpuSeconds: 20, memoryKb: 128 * 1024, responseMax: 20_000_000 };
   const talkative = async (job: { lines: number; letters: number }, responseMax = limits.responseMax) =>
     limitedLines(
@@ -73,7 +73,7 @@ describe('a program that writes many lines', () => {
       newWork().signal,
     );
 
-  test('has its job and its file, and each line arrives whole', async () => {
+  test('gets job and file, and each line arrives whole', async () => {
     // Longer than what a pipe takes at once, with what ends a line elsewhere than in JSON.
     const job = { lines: 20, letters: 300_000 };
     const lines: { number: number; text: string }[] = [];
@@ -82,14 +82,14 @@ describe('a program that writes many lines', () => {
     for (const { text } of lines) expect(text === 'aviso\u2028ñ\n'.repeat(job.letters / 8)).toBe(true);
   });
 
-  test('is ended when nobody wants more of them', async () => {
+  test('is ended when the reader stops', async () => {
     for await (const line of await talkative({ lines: 1_000_000_000, letters: 8 })) {
       expect(line).toMatchObject({ number: 0 });
       break;
     }
   });
 
-  test('writes no more than it may', async () => {
+  test('is limited in output', async () => {
     const all = async () => {
       for await (const line of await talkative({ lines: 1_000_000_000, letters: 8 }, 100_000)) {
         expect(line).toHaveProperty('text');

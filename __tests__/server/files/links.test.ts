@@ -59,12 +59,12 @@ const both = async (person: { id: number }): Promise<[Ours, Ours]> => [
 ];
 const params = ({ id }: { id: number }) => ({ params: { id } });
 
-test('open without a bearer header while the session stands', async () => {
+test('links open without a bearer header while the session stands', async () => {
   expect(await outcomes(await linksOf(await server.as(1)))).toEqual(OPEN);
 });
 
-describe('are over at once', () => {
-  test('at logout, those of that session alone', async () => {
+describe('links end at once', () => {
+  test('at logout, for that session only', async () => {
     const [one, other] = await both(await aStaff(server, 1));
     const [gone, left] = [await linksOf(one), await linksOf(other)];
     await one.request(endpoints.logout);
@@ -79,7 +79,7 @@ describe('are over at once', () => {
     expect([await outcomes(gone), await outcomes(left)]).toEqual([OVER, OPEN]);
   });
 
-  test('when the person changes the password, but for the session that changed it', async () => {
+  test('when the person changes the password, except for the session that changed it', async () => {
     const person = await aStaff(server, 1);
     const [one, other] = await both(person);
     const [gone, left] = [await linksOf(one), await linksOf(other)];
@@ -88,7 +88,7 @@ describe('are over at once', () => {
     expect([await outcomes(gone), await outcomes(left)]).toEqual([OVER, OPEN]);
   });
 
-  test('when somebody else sets the password', async () => {
+  test('when another person sets the password', async () => {
     const person = await aStaff(server, 1);
     const links = await linksOf(await server.as(person));
     const body = { password: 'otra-jirafa-nueva-8' };
@@ -129,7 +129,7 @@ describe('are over at once', () => {
     expect(await outcomes([early ?? ''])).toEqual(['over']);
   });
 
-  test('when the session was idle for too long, and opening them keeps none alive', async () => {
+  test('when the session was idle too long; opening them does not keep it alive', async () => {
     const client = await hasty.as(1);
     const [foto = '', miniatura = '', paper = ''] = await linksOf(client, hasty);
     hasty.clock.advance({ seconds: 50 });
@@ -140,7 +140,7 @@ describe('are over at once', () => {
   });
 });
 
-test('name no session of another: the proof covers it', async () => {
+test('links cannot name another session: the signature covers it', async () => {
   const [mine, theirs] = [await server.as(1), await server.as(3)];
   const [[link = ''], [other = '']] = [await linksOf(mine), await linksOf(theirs)];
   const word = (of: string) => /acceso=(\d+)\.(\d+)\./.exec(of) ?? [];
@@ -174,7 +174,7 @@ describe('a missing file', () => {
     return { family, id: body.documento.id };
   }
 
-  test('photographs, the logo, papers and lists: 503 that says where to look, and all of them again with the right folder', async () => {
+  test('photos, the logo, documents and lists return 503 with the folder to check, and all again with the right one', async () => {
     const [staff, supervisor] = [await server.as(1), await server.as(2)];
     const [foto, { family, id: documento }] = [await aFoto(server), await aPaper()];
     await putLogo();
@@ -204,7 +204,7 @@ describe('a missing file', () => {
     expect(await problems()).toEqual([]);
   });
 
-  test('the empty folder is not taken for the database’s; selling and printing go on', async () => {
+  test('an empty folder is not taken for the database’s; selling and printing go on', async () => {
     await putLogo();
     const counter = await server.as(1);
     const printer = await aPrinterRecord(server, { direccion: USB_ADDRESS });

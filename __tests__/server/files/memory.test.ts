@@ -85,7 +85,7 @@ function pictures() {
     ['a GIF', 'gif', 40, (image) => image.gif({ effort: 1, dither: 0 }), /^Es un GIF de 4[01] megapíxeles.*JPEG/],
     ['an AVIF', 'avif', 15, (image) => image.avif({ effort: 0 }), /^Es un AVIF de 1[56] megapíxeles.*JPEG/],
   ])(
-    '%s that can’t be reduced while it is decoded is refused, before it takes any memory',
+    '%s that cannot be reduced while decoding is refused before it takes memory',
     async (_what, kind, megapixels, encode, reason) => {
       const { size, motivo, megabytes } = await treated(await picture(megapixels, encode), kind);
       expect([size, motivo]).toEqual([null, expect.stringMatching(reason)]);
@@ -93,13 +93,13 @@ function pictures() {
     },
   );
 
-  test('a JPEG as cameras make it, at 48 MP and on its side, keeps its size', async () => {
+  test('a rotated camera JPEG of 48 MP keeps its size', async () => {
     const path = await picture(48, (image) => image.jpeg().withMetadata({ orientation: 6 }));
     const { size, megabytes } = await treated(path, 'jpeg');
     expect([size, megabytes < MAX_MB]).toEqual([[5657, 8485], true]);
   });
 
-  test('a HEIC in pieces, as phones make it, keeps its size too', async () => {
+  test('a tiled phone HEIC keeps its size', async () => {
     const path = join(folder, 'foto.heic');
     await writeFile(path, heicOfParts(4, 3, { width: 5000, height: 2500 }));
     const { size, megabytes } = await treated(path, 'heic');
@@ -108,7 +108,7 @@ function pictures() {
 }
 if (globalThis.DATABASE === 'sqlite') describe('a picture', pictures);
 
-test('a JPEG with one scan for each colour is held to the limits of a progressive one', async () => {
+test('a JPEG with one scan per colour has the limits of a progressive one', async () => {
   const plain = await sharp(await picture(60, (image) => image.jpeg({ chromaSubsampling: '4:4:4' })))
     .jpeg()
     .toBuffer();
@@ -143,7 +143,7 @@ describe('slots', () => {
     return { most, began };
   }
 
-  test('are as many as processors and memory allow, one at least, and everybody has their turn', async () => {
+  test('depend on processors and memory, at least one, and serve everybody in turn', async () => {
     const order = [0, 1, 2, 3, 4, 5, 6, 7];
     expect(await atOnce(4, 10_000)).toEqual({ most: 4, began: order });
     expect(await atOnce(4, 700)).toEqual({ most: 2, began: order });

@@ -48,7 +48,7 @@ const isThere = async (dataDir: string, name: string) => {
 
 const ANOTHERS = /The files in .* belong to another database, so none of them is removed\..* delete .*base-de-datos$/;
 
-test('an empty database, as a misspelt DATABASE_URL makes one, removes nothing; the right one goes on', async () => {
+test('an empty database, as by a misspelt DATABASE_URL, removes no files', async () => {
   const [right, empty] = [await aDatabase(), await aDatabase()];
   const { dataDir } = right.settings;
   const name = await filled(right);
@@ -61,7 +61,7 @@ test('an empty database, as a misspelt DATABASE_URL makes one, removes nothing; 
   expect(await sweep(empty, dataDir)).toBe(1);
 });
 
-test('two servers of one database sweep the folder that they share', async () => {
+test('two servers of one database sweep their shared folder', async () => {
   const database = await aDatabase();
   const id = () => readFile(ownerPath(filesFolder(database.settings.dataDir)), 'utf8');
   await filled(database);
@@ -72,7 +72,7 @@ test('two servers of one database sweep the folder that they share', async () =>
   expect(await id()).toBe(before);
 });
 
-test('after a move the files are the target’s: the source that was left behind removes none of them', async () => {
+test('after a move the files belong to the target, and the source removes none', async () => {
   const [source, target] = [await aDatabase(), await aDatabase(testDatabase)];
   const { dataDir } = source.settings;
   await filled(source);
@@ -86,7 +86,7 @@ test('after a move the files are the target’s: the source that was left behind
   expect(await isThere(dataDir, later)).toBe(true);
 });
 
-test('moved into another folder, the source keeps its own', async () => {
+test('a move to another folder leaves the source its own files', async () => {
   const [source, target] = [await aDatabase(), await aDatabase(testDatabase)];
   await filled(source);
   expect(await sweep(source)).toBe(1);
@@ -108,7 +108,7 @@ async function backedUp({ settings }: TestDatabase): Promise<string> {
 const restore = (backup: string, { settings }: TestDatabase, dataDir = settings.dataDir, catchUp = async () => ['']) =>
   restoreBackup({ backup, into: locationOf(settings), dataDir, catchUp });
 
-test('a restored database has the files that came with it, in a folder that was another one’s too', async () => {
+test('a restored database owns the restored files, also in a reused folder', async () => {
   const [source, target] = [await aDatabase(), await aDatabase(testDatabase)];
   const into = target.settings;
   await filled(source);
@@ -122,7 +122,7 @@ test('a restored database has the files that came with it, in a folder that was 
 
 const OTHER_DATABASES = /^Los archivos de .* son de otra base de datos: .* borra .*base-de-datos\.$/;
 
-test('a backup that is tried out on another database does not take the files of the one that works', async () => {
+test('a backup restored for trial does not take the files of the live database', async () => {
   const [right, trial] = [await aDatabase(), await aDatabase(testDatabase)];
   const { dataDir } = right.settings;
   const name = await filled(right);
@@ -135,7 +135,7 @@ test('a backup that is tried out on another database does not take the files of 
   expect(await sweep(trial)).toBe(0);
 });
 
-test('a restore that was interrupted once it had the folder knows it as its own', async () => {
+test('a restore interrupted after claiming the folder recognises it as its own', async () => {
   const [source, target] = [await aDatabase(), await aDatabase(testDatabase)];
   const name = await filled(source);
   const backup = await backedUp(source);
@@ -148,7 +148,7 @@ test('a restore that was interrupted once it had the folder knows it as its own'
   expect([await sweep(target), await isThere(target.settings.dataDir, name)]).toEqual([0, true]);
 });
 
-test('moved with the DATA_DIR of another one, a database does not take its files', async () => {
+test('a move with another database’s DATA_DIR does not take its files', async () => {
   const [right, demo, target] = [await aDatabase(), await aDatabase(), await aDatabase(testDatabase)];
   const { dataDir } = right.settings;
   const [from, to] = [locationOf(demo.settings), locationOf(target.settings)];

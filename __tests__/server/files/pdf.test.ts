@@ -47,16 +47,16 @@ const inObjectStream = (object: string): PdfParts => ({
   objects: [deflated('/Type /ObjStm /N 1 /First 4', Buffer.from(`9 0 ${object}`))],
 });
 
-test('a plain one keeps its pages and what they draw', async () => {
+test('a plain PDF keeps its pages and their content', async () => {
   const bytes = aPdf();
   expect(await textOf(await check(bytes))).toEqual(await textOf(bytes));
 });
 
 const CASES = join(__dirname, '../../data/casos/pdfs');
 
-describe('one with the password of an owner, which everybody may read', () => {
+describe('a PDF with an owner password that everybody can read', () => {
   test.each(['owner_only_RC4-128.pdf', 'owner_only_AES-128.pdf', 'owner_only_AES-256.pdf'])(
-    '%s is taken, and kept without it',
+    '%s is accepted and stored without it',
     async (name) => {
       const kept = await check(await readFile(join(CASES, name)));
       expect(kept.includes('/Encrypt')).toBe(false);
@@ -65,7 +65,7 @@ describe('one with the password of an owner, which everybody may read', () => {
     },
   );
 
-  test('is refused for what it holds all the same, and for a password that a reader needs', async () => {
+  test('is refused for its content, or for a user password', async () => {
     const locked = async (passwords: { ownerPassword: string; userPassword?: string }, js = false) => {
       const document = await PDFDocument.create();
       document.addPage();
@@ -80,7 +80,7 @@ describe('one with the password of an owner, which everybody may read', () => {
 });
 
 test.each(['junk_before.pdf', 'bom_before.pdf', 'http_before.pdf'])(
-  '%s, with bytes before its beginning, is taken without them',
+  '%s with bytes before its header is stored without them',
   async (name) => {
     const bytes = await readFile(join(CASES, name));
     const begin = bytes.indexOf('%PDF-');
@@ -91,12 +91,12 @@ test.each(['junk_before.pdf', 'bom_before.pdf', 'http_before.pdf'])(
   },
 );
 
-test('one that begins after a thousand bytes and more is none', () => {
+test('a header after more than a thousand bytes is not accepted', () => {
   const after = (length: number) => kindOf(Buffer.concat([Buffer.alloc(length, 'x'), aPdf()]).subarray(0, HEAD_BYTES));
   expect([after(1000), after(1024)]).toEqual(['pdf', null]);
 });
 
-test('links to other pages and to the web are no programs', async () => {
+test('links to other pages and to the web are kept', async () => {
   const link = '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (https://example.com) >> >>';
   expect(await outcome(aPdf({ catalog: '/OpenAction [3 0 R /Fit]', page: '/Annots [5 0 R]', objects: [link] }))).toBe(
     'taken',
@@ -136,17 +136,17 @@ test.each<[string, PdfParts, RegExp]>([
     { objects: [stream('/Filter [/FlateDecode /FlateDecode]', deflateSync(deflateSync(Buffer.from('x'))))] },
     /varias veces/,
   ],
-])('one with %s is refused', async (_what, parts, motivo) => {
+])('a PDF with %s is refused', async (_what, parts, motivo) => {
   expect(await found(aPdf(parts))).toMatch(motivo);
 });
 
-test('a bomb is refused without being unfolded to its end', async () => {
+test('a decompression bomb is refused without being inflated to its end', async () => {
   const bomb = zeros(210);
   expect(bomb.length).toBeLessThan(1024 * 1024);
   expect(await outcome(aPdf({ objects: [stream('/Filter /FlateDecode', bomb)] }))).toMatch(/bomba/);
 });
 
-test('what all streams unfold to counts together', async () => {
+test('the inflated sizes of all streams count together', async () => {
   const bomb = stream('/Filter /FlateDecode', zeros(130));
   expect(await outcome(aPdf({ objects: [bomb, bomb, bomb, bomb] }))).toMatch(/bomba.*500 MB/);
 });
@@ -155,17 +155,17 @@ test.each([
   ['cut in the middle', aPdf().subarray(0, 60)],
   ['its first line alone', Buffer.from('%PDF-1.7\n')],
   ['something else behind its first line', Buffer.concat([Buffer.from('%PDF-1.7\n'), photo('formatos/hopper.png')])],
-])('one that is %s is refused', async (_what, bytes) => {
+])('a PDF that is %s is refused', async (_what, bytes) => {
   expect(await outcome(bytes)).toMatch(/dañado/);
 });
 
-describe('a photograph inside', () => {
+describe('a photo inside', () => {
   const place = photo('gps/IMG_20180725_163423-tiny.jpg');
   const image = '/Type /XObject /Subtype /Image /Width 1012 /Height 759 /ColorSpace /DeviceRGB /BitsPerComponent 8';
   /** From where on it is pixels alone. */
   const pixels = place.subarray(place.lastIndexOf(Buffer.from('ffda', 'hex')));
 
-  test('keeps its pixels and loses its place, and the description of the document goes', async () => {
+  test('keeps its pixels and loses its location and the document’s description', async () => {
     const xmp = Buffer.from('<x:xmpmeta exif:GPSLatitude="50,17.976N"><exif:GPSLongitude>14,49.2E</exif:GPSLongitude>');
     const objects = [stream(`${image} /Filter /DCTDecode`, place), stream('/Type /Metadata /Subtype /XML', xmp)];
     const kept = await check(aPdf({ objects }));
@@ -178,12 +178,12 @@ describe('a photograph inside', () => {
     ['compressed once more', () => stream(`${image} /Filter [/FlateDecode /DCTDecode]`, deflateSync(place))],
     ['written as letters', () => stream(`${image} /Filter [/ASCIIHexDecode /DCTDecode]`, asLetters)],
     ['stored under no filter', () => stream(image, place)],
-  ])('that was %s loses it too', async (_, make) => {
+  ])('that was %s loses its location too', async (_, make) => {
     const kept = await check(aPdf({ objects: [make()] }));
     expect([kept.includes('Exif\0\0'), kept.includes(pixels)]).toEqual([false, true]);
   });
 
-  test('under compression alone, whose place can’t be reached, is refused', async () => {
+  test('whose location is inside generic compression is refused', async () => {
     const folded = stream(`${image} /Filter /FlateDecode`, deflateSync(place));
     expect(await outcome(aPdf({ objects: [folded] }))).toMatch(/lugar no se puede borrar/);
   });

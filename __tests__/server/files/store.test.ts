@@ -25,7 +25,7 @@ const read = async (store: ReturnType<typeof diskStore>, name: string) => {
   return opened && [opened.bytes, await text(opened.stream)];
 };
 
-test('what is put is found again by another process, from bytes and from a stream', async () => {
+test('stored bytes and streams are readable by another process', async () => {
   const [store, other] = [diskStore(folder), diskStore(folder)];
   const whole = await store.put(Buffer.from('hola'));
   const parts = await store.put(Readable.from([Buffer.from('ho'), Buffer.from('la')]));
@@ -40,7 +40,7 @@ test('what is put is found again by another process, from bytes and from a strea
   expect([await read(store, whole.name), await read(store, parts.name)]).toEqual([null, [4, 'hola']]);
 });
 
-test('only the product’s own account reads the files', async () => {
+test('files are readable only by the product’s account', async () => {
   const store = diskStore(folder);
   const { name } = await store.put(Buffer.from('x'));
   const path = join(folder, 'archivos/guardados', name.slice(0, 2), name);
@@ -56,13 +56,13 @@ test.each([
   `${'a'.repeat(39)}/`,
   `${'a'.repeat(40)}\0`,
   'A'.repeat(40),
-])('a name that is none of the store’s opens and removes nothing: %j', async (name) => {
+])('a name outside of the store opens and removes nothing: %j', async (name) => {
   const store = diskStore(folder);
   expect(await store.open(name)).toBeNull();
   await store.remove(name);
 });
 
-test('a stream that fails leaves nothing', async () => {
+test('a failing stream leaves no file', async () => {
   const store = diskStore(folder);
   async function* failing() {
     yield Buffer.from('ho');
@@ -86,7 +86,7 @@ test.each([
   ['poliglotas/html_con_nombre_jpg.jpg', null],
   ['poliglotas/svg_con_script.svg', null],
   ['poliglotas/vacio_0_bytes.jpg', null],
-])('%s is %s by its content', (archivo, kind) => {
+])('%s is recognised as %s by its content', (archivo, kind) => {
   expect(kindOf(photo(archivo).subarray(0, 64))).toBe(kind);
 });
 
@@ -116,7 +116,7 @@ describe('the quota', () => {
     return { names, bytes: sizes.reduce((sum, size) => sum + size, 0) };
   }
 
-  test('uploads until the quota is full, and beyond', async () => {
+  test('accepts uploads until it is full and none beyond', async () => {
     const staff = await server.as(1);
     let taken = 0;
     let refused = 0;

@@ -49,7 +49,7 @@ function paused(client: Client, bytes: Buffer): Promise<Paused> {
   });
 }
 
-test('of one person one is looked at, and others pass those of theirs that wait', async () => {
+test('one file per person is processed at a time, and other people’s go first', async () => {
   const [one, other] = [await aFamily(server), await aFamily(server)];
   const [own, theirs] = [await aChild(one), await aChild(other)];
   const over: string[] = [];
@@ -63,7 +63,7 @@ test('of one person one is looked at, and others pass those of theirs that wait'
   expect(over.indexOf('other')).toBeLessThan(3);
 });
 
-test('a photograph waits for no PDF, and a request that is gone for nothing', async () => {
+test('a photo does not wait for a PDF or an aborted request', async () => {
   const [one, other] = [await aFamily(server), await aFamily(server)];
   const [own, theirs] = [await aChild(one), await aChild(other)];
   const over: string[] = [];
@@ -85,7 +85,7 @@ test('a photograph waits for no PDF, and a request that is gone for nothing', as
   await first;
 });
 
-test('beyond so many at once a person is asked to wait, and nobody else', async () => {
+test('beyond the limit only that person is told to retry', async () => {
   const staff = await server.as(1);
   const held = await Promise.all(Array.from({ length: UPLOADS_EACH }, () => paused(staff, hopper.bytes)));
   await underWay(UPLOADS_EACH);
@@ -95,7 +95,7 @@ test('beyond so many at once a person is asked to wait, and nobody else', async 
   for (const one of held) one.end();
 });
 
-test('files of a request that has used its time up are refused with words', async () => {
+test('files of a timed-out request are refused with a message', async () => {
   await expect(checkPdf(__filename, { ...newWork(), leftMs: 0 })).rejects.toMatchObject({
     motivo: 'Los archivos anteriores del mismo envío tardaron demasiado: súbelo aparte.',
   });

@@ -22,7 +22,7 @@ const later = () => new Date(Date.now() + 60_000);
 
 afterEach(() => uploadsEnded(server));
 
-test('one that breaks off leaves nothing, and the server goes on', async () => {
+test('an aborted upload leaves nothing, and the server goes on', async () => {
   const staff = await server.as(1);
   const before = await storedNames(server);
   const body = multipartBody({ categoria: 'A' }, [aFile(photo('gps/HTC Desire.jpg'))]);
@@ -33,7 +33,7 @@ test('one that breaks off leaves nothing, and the server goes on', async () => {
   expect((await storedNames(server)).length).toBe(before.length + 2);
 });
 
-test('one that is no multipart at all is told so', async () => {
+test('a body that is not multipart is refused', async () => {
   const staff = await server.as(1);
   const post = (body: string, type: string) =>
     staff.request(endpoints.uploadFotos, { body, headers: { 'content-type': type } });
@@ -50,12 +50,12 @@ test('one that is no multipart at all is told so', async () => {
   expect((await post('--x--', 'multipart/form-data; boundary=x')).status).toBe(422);
 });
 
-test('a file of more than 25 MB is refused by name, without the rest of it', async () => {
+test('a file of more than 25 MB is refused by name without reading the rest', async () => {
   const { status, refused } = await send(Buffer.concat([hopper, Buffer.alloc(26 * MEGABYTE)]));
   expect([status, refused.message]).toEqual([422, 'foto.jpg: Pesa más de 25 MB.']);
 });
 
-test('a body of more than the call takes is 413 before it is read, and so are too many files', async () => {
+test('an oversized body is 413 before it is read, and so are too many files', async () => {
   const staff = await server.as(1);
   const [body, type] = multipartBody({ categoria: 'A' }, [aFile(hopper)]);
   const headers = { 'content-type': type, 'content-length': String(2 ** 40), expect: '100-continue' };
@@ -70,7 +70,7 @@ test('a body of more than the call takes is 413 before it is read, and so are to
   expect([response.status, response.refused.message]).toEqual([413, expect.stringContaining('como máximo 20')]);
 });
 
-test('nobody signed in, and whoever may not, is told so without a trace', async () => {
+test('uploads without session or permission are refused and leave nothing', async () => {
   const before = await storedNames(server);
   const fields = { categoria: 'A' };
   expect((await upload(server.anyone, endpoints.uploadFotos, fields, [aFile(hopper)])).status).toBe(401);
@@ -78,7 +78,7 @@ test('nobody signed in, and whoever may not, is told so without a trace', async 
   expect(await storedNames(server)).toEqual(before);
 });
 
-test('a call of JSON takes no files', async () => {
+test('a JSON endpoint takes no files', async () => {
   const [body, type] = multipartBody({ nombre: 'A', prefijo: 'B' }, []);
   const response = await (await server.as(2)).request(endpoints.createEscuela, {
     body,
@@ -87,7 +87,7 @@ test('a call of JSON takes no files', async () => {
   expect(response.status).toBe(415);
 });
 
-test('past the limit of all files it is 507, with words, and nothing is kept', async () => {
+test('beyond the total limit it is 507 and nothing is stored', async () => {
   const before = await storedNames(server);
   await server.db.write((tx) =>
     registerFiles(
@@ -113,7 +113,7 @@ function repeated(side: number, rows: number): Promise<Buffer> {
     .toBuffer();
 }
 
-test('past the limit only once they are drawn anew, as PNG many times larger, it is 507 and nothing is kept', async () => {
+test('re-encoded files beyond the total limit are 507 and nothing is stored', async () => {
   const before = await storedNames(server);
   const bytes = await repeated(800, 80);
   expect(bytes.length).toBeLessThan(MEGABYTE);
@@ -122,7 +122,7 @@ test('past the limit only once they are drawn anew, as PNG many times larger, it
   expect(await storedNames(server)).toEqual(before);
 });
 
-test('one that would be stored at many times its size is refused with its reason', async () => {
+test('a file that grows many times by re-encoding is refused with its reason', async () => {
   const before = await storedNames(server);
   const bytes = await repeated(2700, 50);
   expect(bytes.length).toBeLessThan(MEGABYTE);
@@ -131,7 +131,7 @@ test('one that would be stored at many times its size is refused with its reason
   expect(await storedNames(server)).toEqual(before);
 });
 
-test('more than the disk has beside the reserve of the database is refused before any of it is kept', async () => {
+test('an upload beyond free disk space minus the reserve is refused before storing', async () => {
   const { dataDir } = server.deps.settings;
   const { bavail, bsize } = await statfs(dataDir);
   const full = { status: 507, message: expect.stringContaining('No hay espacio') };
@@ -142,7 +142,7 @@ test('more than the disk has beside the reserve of the database is refused befor
   await folder.remove();
 });
 
-test('a transaction that fails takes its files with it', async () => {
+test('a failed transaction removes its files', async () => {
   const [staff, before] = [await server.as(1), await storedNames(server)];
   await server.db.write((tx) => tx.run('ALTER TABLE fotos RENAME TO fotos_aparte'));
   try {
@@ -155,7 +155,7 @@ test('a transaction that fails takes its files with it', async () => {
 });
 
 describe('sweeping', () => {
-  test('takes what is nobody’s and leaves what has a row', async () => {
+  test('removes files without a row and keeps the others', async () => {
     await send(hopper);
     const kept = await storedNames(server);
     const { name } = await server.deps.files.put(Buffer.from('nobody’s'));
@@ -165,7 +165,7 @@ describe('sweeping', () => {
     expect(await storedNames(server)).toEqual(kept);
   });
 
-  test('leaves the files of a request that has waited for hours', async () => {
+  test('keeps files of a request that waits for hours', async () => {
     const { name } = await server.deps.files.put(Buffer.from('of a long request'));
     const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
     await sweepFiles(server.db, server.deps.files, hours(23));
@@ -174,7 +174,7 @@ describe('sweeping', () => {
     expect(await storedNames(server)).not.toContain(name);
   });
 
-  test('takes what was let go', async () => {
+  test('removes released files', async () => {
     const now = server.clock.now().toISOString();
     const file = { ...(await server.deps.files.put(Buffer.from('x'))), tipo: 'image/jpeg' };
     await server.db.write((tx) => registerFiles(tx, [file], now));
@@ -184,7 +184,7 @@ describe('sweeping', () => {
     expect(await storedNames(server)).not.toContain(file.name);
   });
 
-  test('takes what a killed server had begun to receive, when it is old', async () => {
+  test('removes old partial files of a killed server', async () => {
     const { dataDir } = server.deps.settings;
     await incomingFolder(dataDir);
     await sweepIncoming(dataDir, later());

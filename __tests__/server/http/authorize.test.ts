@@ -19,7 +19,7 @@ import { aNote, anAbono, anAlumno } from '../../support/builders.ts';
 
 const school: School = { ...emptyOf(schoolRecord), id: 3, nombre: 'Montessori', prefijo: 'MON', version: 1 };
 
-test('gives the record itself, or throws what the policy says', () => {
+test('authorize returns the record or throws the error of the policy', () => {
   expect(authorize(mayDeleteSchool, { userId: 1, rol: 3 }, school)).toBe(school);
   expect(() => authorize(mayDeleteSchool, { userId: 1, rol: 2 }, school)).toThrow(
     apiErrors.forbidden('un administrador'),
@@ -50,7 +50,7 @@ async function forgotten(tx: Transaction, actor: Actor, server: Parameters<typeo
 }
 void forgotten;
 
-test('one file of the product makes it', async () => {
+test('exactly one file creates authorized records', async () => {
   const root = join(import.meta.dirname, '../../../src');
   const files = (await readdir(root, { recursive: true })).filter((name) => /\.tsx?$/.test(name));
   const makers = await Promise.all(

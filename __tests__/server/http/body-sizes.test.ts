@@ -34,7 +34,7 @@ const addressOf = ({ path }: AnyEndpoint) =>
   `${API_BASE}${path.replace(/:quien/g, 'madre').replace(/:\w+/g, '999999')}`;
 const TOO_LARGE = { message: 'El contenido es demasiado grande.' };
 
-test.each(tried)('%s takes all that its form can hold, and nothing larger', async (_, endpoint) => {
+test.each(tried)('%s accepts the largest content of its form and nothing larger', async (_, endpoint) => {
   const body = fullest({ type: 'object', fields: fieldsOf(endpoint.body) });
   const { errors } = checkBody(endpoint, body);
   expect(
@@ -56,7 +56,7 @@ test.each([
   ['createAbono', 4],
   ['createNote', 156],
   ['createInfante', 320],
-] as const)('%s takes %i KB', async (name, kilobytes) => {
+] as const)('%s accepts %i KB', async (name, kilobytes) => {
   const endpoint: AnyEndpoint = endpoints[name];
   expect(bodyBytes(endpoint)).toBe(kilobytes * 1024);
   const { status, refused, headers } = await client.raw(addressOf(endpoint), {
@@ -66,7 +66,7 @@ test.each([
   expect([status, refused, headers.connection]).toEqual([413, TOO_LARGE, 'close']);
 });
 
-test('a body that does not say how long it is, is read as far as the call takes it', async () => {
+test('a body without a length is read up to the endpoint’s limit', async () => {
   const body = '{}'.padEnd(4097);
   const headers = { 'transfer-encoding': 'chunked', 'content-length': '' };
   const response = await new Promise<number | undefined>((resolve, reject) => {
@@ -82,7 +82,7 @@ test('a body that does not say how long it is, is read as far as the call takes 
   expect(response).toBe(413);
 });
 
-describe('before the body is read', () => {
+describe('a refusal before the body is read', () => {
   /** What is said to a request of which only the headers have come. */
   const byHeaders = async (path: string, token: string | null, length: number): Promise<string> => {
     const { connect } = await import('node:net');
@@ -111,7 +111,7 @@ describe('before the body is read', () => {
     expect(await byHeaders(path, token, status === '413' ? 1_000_000 : 1000)).toBe(status);
   });
 
-  test('a connection goes on after a refusal that came before its body', async () => {
+  test('stays open after a refusal before its body', async () => {
     const employee = await server.as(1);
     const body = { nombre: 'x'.repeat(1000), prefijo: 'A' };
     expect((await employee.request(endpoints.createEscuela, { body })).status).toBe(403);
@@ -119,7 +119,7 @@ describe('before the body is read', () => {
   });
 });
 
-test('at most fifty faults are named, those of the items of a list that is too long not at all', async () => {
+test('at most fifty errors are listed, and none of the items of an oversized list', async () => {
   const alergias = Array.from({ length: 50 }, () => ({ sustancia: 1, tipo: 'x', gravedad: 'x', reaccion: 1 }));
   const { status, refused } = await client.request(endpoints.createInfante, { body: { alergias } });
   expect(status).toBe(422);

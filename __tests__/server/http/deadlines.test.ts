@@ -48,37 +48,37 @@ const LATE =
 const headed = (path: string, token: string | null, type: string) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\n${token ? `Authorization: Bearer ${token}\r\n` : ''}Content-Type: ${type}\r\nContent-Length: 4000\r\n\r\n`;
 
-test('people have ten seconds for headers, sixty for a body, and two kilobytes a second for an upload', () => {
+test('the limits are ten seconds for headers, sixty for a body and two kilobytes a second for an upload', () => {
   expect(DEADLINES).toEqual({ headersMs: 10_000, bodyMs: 60_000, windowMs: 30_000, windowBytes: 61_440 });
 });
 
-test('headers that come letter by letter are ended with 408', async () => {
+test('slow headers are ended with 408', async () => {
   const received = await dripping('GET /api/health HTTP/1.1\r\nHost: x\r\n', 'X-A: b\r\n');
   expect(received).toMatch(/^HTTP\/1\.1 408 /);
   expect(received.endsWith(LATE)).toBe(true);
 });
 
-test('a connection that asks nothing is closed without a word', async () => {
+test('an idle connection is closed silently', async () => {
   expect(await dripping('', '')).toBe('');
 });
 
 test.each([
   ['of somebody signed in', '/api/escuelas', true],
   ['of nobody', '/api/login', false],
-])('a body that comes letter by letter is ended with 408: %s', async (_, path, signedIn) => {
+])('a slow body is ended with 408: %s', async (_, path, signedIn) => {
   const token = signedIn ? (await server.as(3)).token : null;
   const received = await dripping(headed(path, token, 'application/json'), ' ');
   expect(received).toMatch(/^HTTP\/1\.1 408 /);
   expect(received.endsWith(LATE)).toBe(true);
 });
 
-test('who was refused before their body is cut off when they never end it', async () => {
+test('a refused client that never ends its body is cut off', async () => {
   const received = await dripping(headed('/api/escuelas', null, 'application/json'), ' ');
   expect(received).toMatch(/^HTTP\/1\.1 401 /);
   expect(received.match(/HTTP\/1\.1/g)).toHaveLength(1);
 });
 
-test('an upload below the rate is cut off; one that keeps it may take longer than any other body', async () => {
+test('an upload below the rate is cut off; one above may take longer than other bodies', async () => {
   const { token } = await server.as(3);
   const head = headed('/api/fotos', token, 'multipart/form-data; boundary=x').replace('4000', '20000');
   const part = '--x\r\nContent-Disposition: form-data; name="fotos"; filename="a.jpg"\r\n\r\n';
@@ -108,7 +108,7 @@ test('an upload below the rate is cut off; one that keeps it may take longer tha
   expect(response).toMatch(/^HTTP\/1\.1 422 /);
 });
 
-test('nothing of what was cut off is left, and the server answers', async () => {
+test('cut connections leave nothing, and the server responds', async () => {
   const { request } = await server.as(3);
   expect((await request(endpoints.health)).body.status).toBe('ok');
   expect((await request(endpoints.metrics)).body.requests_running).toBe(1);
@@ -157,7 +157,7 @@ describe('slow readers', () => {
     while (server.db.openSnapshots > 0) await new Promise(setImmediate);
   }
 
-  test('a slow reader of a download loses its place, and the snapshot ends with it', async () => {
+  test('of a download lose their place with the snapshot', async () => {
     const { token } = await server.as(2);
     await Promise.all(Array.from({ length: DOWNLOADS_EACH }, () => readSlowly(PATH, token)));
     expect(server.db.openSnapshots).toBe(DOWNLOADS_EACH);
@@ -170,7 +170,7 @@ describe('slow readers', () => {
     await nothingOpen();
   });
 
-  test('a slow reader of a file is cut off too', async () => {
+  test('of a file are cut off too', async () => {
     const staff = await server.as(1);
     const [file, small] = [
       await server.deps.files.put(randomBytes(ENOUGH)),
@@ -193,7 +193,7 @@ describe('slow readers', () => {
     while ((await connections()) > 0) await new Promise(setImmediate);
   });
 
-  describe('judged over a minute', () => {
+  describe('measured over a minute', () => {
     const LOOK_S = READER_PACE.withinMs / 20 / 1000;
     /** Seconds after which a reader of so many bytes a second is cut off; null when it never is. */
     function cutAfter(bytesAt: (second: number) => number, waiting = true): number | null {
@@ -206,17 +206,17 @@ describe('slow readers', () => {
       return null;
     }
 
-    test('10 KB a second is enough, less is cut off after a minute, and so is nothing at all', () => {
+    test('pass with 10 KB a second, and are cut off below that', () => {
       expect(cutAfter(() => 10_000)).toBeNull();
       expect(cutAfter(() => 9_900)).toBe(60);
       expect(cutAfter(() => 0)).toBe(60);
     });
 
-    test('what was taken fast at first buys nobody more than a minute', () => {
+    test('gain no more than a minute by a fast start', () => {
       expect(cutAfter((second) => (second <= 30 ? 1_000_000 : 0))).toBe(90);
     });
 
-    test('a minute in which the server itself had nothing to give does not count', () => {
+    test('are not charged for a minute without data from the server', () => {
       expect(cutAfter(() => 100, false)).toBeNull();
     });
   });

@@ -13,7 +13,7 @@ test.each([
   ['/api/export-photos-structure?ticket=falso'],
   ['/api/fotos/1/archivo?acceso=falso'],
   ['/nada.js'],
-])('an address that does not exist or can’t be read is answered with the headers of safety: %s', async (path) => {
+])('unknown and malformed addresses have the security headers: %s', async (path) => {
   const { status, headers } = await server.anyone.raw(path);
   expect([status >= 400, headerFaults(headers)]).toEqual([true, []]);
   expect(headers['cache-control']).toBe('no-store');
@@ -34,7 +34,7 @@ const TYPES: Record<string, RegExp> = {
   webmanifest: /^application\/manifest\+json/,
 };
 
-test('every file of the build has its type and the headers of safety', async () => {
+test('every built file has its type and the security headers', async () => {
   expect(shown.length).toBeGreaterThan(10);
   for (const file of shown) {
     const { status, headers } = await server.anyone.raw(file);
@@ -55,11 +55,14 @@ test('the page has no inline script', () => {
   expect(page).not.toMatch(/\son\w+=|="javascript:/i);
 });
 
-test.each(['index.html', 'publico.html'])('%s forbids the browser to translate it: figures would go stale', (name) => {
-  expect(readFileSync(join(SCREENS, name), 'utf8')).toMatch(/<html [^>]*\btranslate="no"/);
-});
+test.each(['index.html', 'publico.html'])(
+  '%s forbids translation by the browser, as figures would go stale',
+  (name) => {
+    expect(readFileSync(join(SCREENS, name), 'utf8')).toMatch(/<html [^>]*\btranslate="no"/);
+  },
+);
 
-describe('where people come by https', () => {
+describe('over https', () => {
   const secure = serverOfFile({ screens: SCREENS, settings: { publicUrl: 'https://escuelas.example.mx' } });
   const own = serverOfFile({ screens: SCREENS, settings: { publicUrl: 'http://10.0.0.5:3000' } });
   const HSTS = 'max-age=31536000';

@@ -21,7 +21,7 @@ const school = () => {
 const count = async (table: string) =>
   (await server.db.get<{ total: number }>(`SELECT count(*) AS total FROM ${table}`))?.total ?? 0;
 
-test('the same key gives the first answer again, byte for byte, and says so', async () => {
+test('the same key returns the first response byte for byte, with a header', async () => {
   const client = await server.as(2);
   const [key, body] = [randomUUID(), school()];
   const first = await client.request(endpoints.createEscuela, { body, key });
@@ -42,7 +42,7 @@ test('the same key gives the first answer again, byte for byte, and says so', as
   expect(await count('escuelas')).toBe(before);
 });
 
-test('twenty at the same instant write once and all get the same answer', async () => {
+test('twenty concurrent requests write once and get the same response', async () => {
   const client = await server.as(1);
   const note = await aNote(server);
   const [key, body] = [randomUUID(), { user_id: note.user_id, amount: 100 }];
@@ -58,7 +58,7 @@ test('twenty at the same instant write once and all get the same answer', async 
   expect([now?.pagado, now?.saldo]).toEqual([100, 400]);
 });
 
-test('also after the server was started again', async () => {
+test('a key is known after a restart', async () => {
   const client = await server.as(1);
   const note = await aNote(server);
   const options = { key: randomUUID(), body: { user_id: note.user_id, amount: 50 } };
@@ -68,7 +68,7 @@ test('also after the server was started again', async () => {
   expect([again.status, again.text, again.headers['idempotent-replayed']]).toEqual([201, first.text, 'true']);
 });
 
-test('the key in capitals is the same key, the fields in another order are the same body', async () => {
+test('the key is case-insensitive and fields may be in another order', async () => {
   const client = await server.as(2);
   const [key, body] = [randomUUID(), school()];
   const first = await client.request(endpoints.createEscuela, { body, key });
@@ -77,7 +77,7 @@ test('the key in capitals is the same key, the fields in another order are the s
   expect([again.status, again.text]).toEqual([201, first.text]);
 });
 
-test('with another body it is 409 and nothing is written', async () => {
+test('a key with another body is 409 and writes nothing', async () => {
   const client = await server.as(2);
   const [key, body] = [randomUUID(), school()];
   await client.get(endpoints.createEscuela, { body, key });
@@ -92,7 +92,7 @@ test('with another body it is 409 and nothing is written', async () => {
   expect((await client.request(endpoints.createEscuela, { body, key })).status).toBe(201);
 });
 
-test('for another call, or the same call on another record, it is 409', async () => {
+test('a key for another endpoint or record is 409', async () => {
   const administrador = await server.as(3);
   const key = randomUUID();
   const [one, other] = [await anAlumno(server), await anAlumno(server)];
@@ -114,7 +114,7 @@ test('the same key of another person is another key', async () => {
   expect(responses.map(({ body }) => body.escuela.nombre)).toEqual(bodies.map(({ nombre }) => nombre));
 });
 
-test('a refused write does not bind its key: the form goes out mended under the same one', async () => {
+test('a refused write does not use up its key', async () => {
   const client = await server.as(1);
   const note = await aNote(server, { total: 320 });
   const key = randomUUID();
@@ -127,7 +127,7 @@ test('a refused write does not bind its key: the form goes out mended under the 
   expect((await send(320)).headers['idempotent-replayed']).toBe('true');
 });
 
-test('neither does one that clashed inside the database, nor one that was not found or not allowed', async () => {
+test('clashing, missing and forbidden writes do not use up their key', async () => {
   const client = await server.as(2);
   const [key, taken, free] = [randomUUID(), school(), school()];
   await client.get(endpoints.createEscuela, { body: taken });
@@ -138,7 +138,7 @@ test('neither does one that clashed inside the database, nor one that was not fo
   expect((await client.request(endpoints.createEscuela, { body: free, key })).status).toBe(201);
 });
 
-test('without a key the server serves, twice when asked twice', async () => {
+test('without a key a repeated write is done twice', async () => {
   const client = await server.as(1);
   const note = await aNote(server);
   const options = { body: { user_id: note.user_id, amount: 100 } };
@@ -153,7 +153,7 @@ test('without a key the server serves, twice when asked twice', async () => {
 });
 
 test.each([['abc'], ['123'], ['00000000-0000-0000-0000-00000000000g'], [`${randomUUID()}x`], ["' OR 1=1 --"]])(
-  'a key that is no UUID is 400: %s',
+  'a key that is not a UUID is 400: %s',
   async (key) => {
     const { status, refused } = await (await server.as(2)).request(endpoints.createEscuela, { body: school(), key });
     expect([status, refused.message]).toEqual([400, 'El encabezado Idempotency-Key debe ser un UUID.']);
@@ -174,7 +174,7 @@ test('keys are kept for thirty days', async () => {
   expect((await later.request(endpoints.createEscuela, { body, key })).status).toBe(422);
 });
 
-test('login, logout and PUT look at no key', async () => {
+test('login, logout and PUT ignore keys', async () => {
   const key = randomUUID();
   const client = await server.as(2);
   const { escuela } = await client.get(endpoints.createEscuela, { body: school() });
@@ -234,7 +234,7 @@ describe('the stored request', () => {
     ...(await db.all<Row>('SELECT * FROM secretos')),
   ];
 
-  test('a password can’t be guessed from the rows of the database, and no key stands in them', async () => {
+  test('allows no guess of a password from the rows, and holds no key', async () => {
     const client = await server.as(3);
     const [key, body] = [randomUUID(), employee()];
     expect((await client.request(endpoints.createUser, { body, key })).status).toBe(201);
@@ -244,7 +244,7 @@ describe('the stored request', () => {
     expect(JSON.stringify(rows)).not.toContain(key);
   });
 
-  test('neither in a backup; restored from it, an honest repetition has its answer, and another body has none', async () => {
+  test('is safe in a backup; restored, a repetition has its response, and another body none', async () => {
     const business = await startServer();
     const target = await testDatabase();
     try {

@@ -20,7 +20,7 @@ async function failure(sql: string, ...params: (string | number)[]): Promise<unk
     );
 }
 
-test('a row that breaks a rule, and one that clashes, are told without what is in them', async () => {
+test('constraint violations are logged without values of the row', async () => {
   const { id, email } = await anAlumno(server, { nombre: 'Secreta', email: 'secreta@example.com' });
   const broken = await failure('UPDATE users SET rol = 9 WHERE id = ?', id);
   const clash = await failure('UPDATE users SET email_key = ? WHERE id = ?', email ?? '', (await anAlumno(server)).id);
@@ -32,18 +32,18 @@ test('a row that breaks a rule, and one that clashes, are told without what is i
   expect(serializers.err(clash)).toMatchObject({ type: 'DatabaseError', cause: { message: expect.any(String) } });
 });
 
-test('what is thrown and is no error at all is told too', () => {
+test('thrown values that are not errors are logged', () => {
   expect(serializers.err('lost')).toMatchObject({ message: 'lost' });
   expect(serializers.err(undefined)).toMatchObject({ message: 'undefined' });
 });
 
-test('causes that go round in a circle end', () => {
+test('circular causes end', () => {
   const error = new Error('a');
   error.cause = error;
   expect(JSON.stringify(serializers.err(error)).length).toBeLessThan(20_000);
 });
 
-test('what ends the program is a sentence where it can be mended, else a line of the log without the row', () => {
+test('a fatal error is a sentence when it can be fixed, else a log line without the row', () => {
   const taken = Object.assign(new Error('listen EADDRINUSE'), { code: 'EADDRINUSE' });
   expect(explain(taken)).toMatch(/^El puerto ya está en uso.*\(EADDRINUSE\)$/);
   const nowhere = new Error('away', { cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }) });
@@ -61,7 +61,7 @@ test('what ends the program is a sentence where it can be mended, else a line of
   expect(line).not.toContain('Secreta');
 });
 
-test('the server tells its faults to the log alone: the console is for the first words of a start', () => {
+test('the server writes faults to the log only; the console is for the start', () => {
   const folder = join(import.meta.dirname, '../../../src/server');
   const telling = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && readFileSync(join(folder, file), 'utf8').includes('console.'),

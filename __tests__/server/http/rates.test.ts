@@ -4,7 +4,7 @@ import { openRates } from '#server/http/rates.ts';
 import { aNote, anAlumno } from '../../support/builders.ts';
 import { serverOfFile } from '../../support/server.ts';
 
-describe('at the rate of every day', () => {
+describe('at everyday rates', () => {
   let now = 0;
   /** How long each that was too fast had to wait. */
   let waits: number[] = [];
@@ -17,7 +17,7 @@ describe('at the rate of every day', () => {
     waits = [];
   });
 
-  test('twelve hundred at once are nobody’s trouble, three hundred in each second neither', async () => {
+  test('twelve hundred at once pass, and so do three hundred a second', async () => {
     await send('1', 1200);
     for (let second = 0; second < 20; second += 1) {
       now += 1000;
@@ -26,12 +26,12 @@ describe('at the rate of every day', () => {
     expect(waits).toEqual([]);
   });
 
-  test('a folder of five hundred photographs and a queue of five hundred abonos go out at once', async () => {
+  test('five hundred photos and five hundred queued abonos pass at once', async () => {
     await send('2', 1000);
     expect(waits).toEqual([]);
   });
 
-  test('more wait for their turn, and are told to come back when that is far away', async () => {
+  test('more requests wait, and get a retry time when the wait is long', async () => {
     await send('3', 1500);
     expect(waits.length).toBeGreaterThan(250);
     const further = send('3', 2);
@@ -42,7 +42,7 @@ describe('at the rate of every day', () => {
     await rates.turn('3');
   });
 
-  test('what comes to nothing counts for more: seventy at once, then fewer than twenty a second', async () => {
+  test('failed requests cost more: seventy at once, then fewer than twenty a second', async () => {
     const inVain = async () => {
       let sent = 0;
       while (waits.length === 0) {
@@ -59,7 +59,7 @@ describe('at the rate of every day', () => {
     expect(await inVain()).toBeLessThanOrEqual(20);
   });
 
-  test('an address from which only rubbish comes waits a second for each answer, and no longer than a minute after', async () => {
+  test('an address with only failed requests waits a second each, and for at most a minute after', async () => {
     for (let sent = 0; sent < 10_000; sent += 1) await rates.refused('192.0.2.1');
     expect(Math.max(...waits)).toBe(1000);
     waits = [];
@@ -72,7 +72,7 @@ describe('at the rate of every day', () => {
 describe('over HTTP', () => {
   const server = serverOfFile({ settings: { writesPerSecond: 1 } });
 
-  test('who is too fast is told when to come back, in Spanish; others, and reading, go on', async () => {
+  test('a fast client gets a retry time in Spanish; others and reading go on', async () => {
     const [note, other] = [await aNote(server), await anAlumno(server)];
     const fast = await server.as(1);
     const body = { user_id: note.user_id, amount: 1 };

@@ -30,21 +30,21 @@ describe('the body', () => {
     (await server.as(3)).raw(path, { method: 'POST', body, headers });
 
   test.each([['{'], ['{"nombre":}'], ['nada'], ["{'nombre':'a'}"], ['{"a":1}{'], ['\u0000']])(
-    'that is no JSON is 400: %j',
+    'that is not JSON is 400: %j',
     async (text) => {
       const { status, refused } = await post(text);
       expect([status, refused.message]).toEqual([400, 'No se pudo leer la petición: el JSON está mal formado.']);
     },
   );
 
-  test('in another encoding is 400: its letters would be stored as others', async () => {
+  test('in another encoding is 400', async () => {
     const body = Buffer.from('{"nombre":"Peña Blanca","prefijo":"PB"}', 'latin1');
     const { status, refused } = await post(body);
     expect([status, refused.message]).toEqual([400, 'No se pudo leer la petición: el JSON está mal formado.']);
   });
 
   test.each([['[]'], ['null'], ['1'], ['"texto"'], ['true'], [undefined]])(
-    'that is no object is 422: %j',
+    'that is not an object is 422: %j',
     async (text) => {
       expect((await post(text)).status).toBe(422);
     },
@@ -57,7 +57,7 @@ describe('the body', () => {
     ['application/xml', '<a/>'],
     ['', '{"nombre":"A","prefijo":"A"}'],
     ['esto no es un tipo', '{}'],
-  ])('of another kind is 415: %s', async (type, body) => {
+  ])('of another type is 415: %s', async (type, body) => {
     const { status, refused } = await post(body, { 'content-type': type });
     expect([status, refused.message]).toEqual([415, 'Este tipo de contenido no se acepta.']);
   });
@@ -66,19 +66,19 @@ describe('the body', () => {
     ['{"nombre":"A","prefijo":"A","__proto__":{"rol":3}}'],
     ['{"nombre":"A","prefijo":"A","constructor":{"prototype":{"rol":3}}}'],
     ['{"nombre":{"__proto__":{"rol":3}},"prefijo":"A"}'],
-  ])('that reaches for prototypes is refused: %s', async (text) => {
+  ])('that targets prototypes is refused: %s', async (text) => {
     expect([400, 422]).toContain((await post(text)).status);
     expect(({} as { rol?: number }).rol).toBeUndefined();
   });
 
-  test('of an unknown key is 422 on it, a read-only one is ignored', async () => {
+  test('with an unknown key is 422 on it, and a read-only one is ignored', async () => {
     const unknown = await post({ ...aSchool(), constructor: 1, rol: 3 });
     expect(unknown.status).toBe(422);
     expect(Object.keys(unknown.refused.error?.errors ?? {}).sort()).toEqual(['constructor', 'rol']);
     expect((await post({ ...aSchool(), id: 77, version: 9 })).body).toMatchObject({ escuela: { version: 1 } });
   });
 
-  test.each(['nombre', 'otro', 'id'])('that nests deeply is refused, not a crash: in «%s»', async (key) => {
+  test.each(['nombre', 'otro', 'id'])('that nests deeply is refused without a crash: in «%s»', async (key) => {
     const client = await server.as(3);
     const send = async (depth: number) => {
       const { nombre, prefijo } = aSchool();
@@ -93,20 +93,20 @@ describe('the body', () => {
     expect([await send(10_000), await send(200_000)]).toEqual([413, 413]);
   });
 
-  test('that nests deeply where none is asked for is nobody’s problem', async () => {
+  test('that nests deeply is ignored where no body is read', async () => {
     const { id } = await anAlumno(server);
     const deep = `{"a":${'['.repeat(2_000)}${']'.repeat(2_000)}}`;
     const { status } = await post(deep, { 'idempotency-key': crypto.randomUUID() }, `/api/users/${id}/restaurar`);
     expect(status).toBe(200);
   });
 
-  test('with NUL and halves of characters is stored without them', async () => {
+  test('with NUL and half characters is stored without them', async () => {
     const { prefijo } = aSchool();
     const text = `{"nombre":"Nu\\u0000lo \\ud83d Ñ","prefijo":"${prefijo}"}`;
     expect((await post(text)).body).toMatchObject({ escuela: { nombre: 'Nulo \uFFFD Ñ', prefijo } });
   });
 
-  test('empty beside a JSON header counts as none', async () => {
+  test('that is empty with a JSON header counts as none', async () => {
     const client = await server.as(1);
     const { status } = await client.raw('/api/logout', {
       method: 'POST',
@@ -126,7 +126,7 @@ describe('the address', () => {
     ['//api///users//'],
     ['/api/users?page=1'],
     ['/api/users/?page=1'],
-  ])('%s is the list of people', async (path) => {
+  ])('%s opens the list of people', async (path) => {
     const { status, body, headers } = await (await server.as(1)).raw<{ datos: unknown }>(path);
     expect([status, Object.keys(body)]).toEqual([200, ['datos']]);
     expect(headers['cache-control']).toBe('no-store');
@@ -140,7 +140,7 @@ describe('the address', () => {
     ['//otro.example/api/users'],
     ['/api/users/1/2/3'],
     ['/api/USERS'],
-  ])('%s is nothing: 404', async (path) => {
+  ])('%s is 404', async (path) => {
     const { status, refused } = await (await server.as(3)).raw(path);
     expect([status, refused]).toEqual([404, { message: 'No existe esta dirección.' }]);
   });
@@ -150,11 +150,11 @@ describe('the address', () => {
     ['PATCH', '/api/escuelas'],
     ['OPTIONS', '/api/users'],
     ['DELETE', '/api/me'],
-  ])('%s %s is no call: 404', async (method, path) => {
+  ])('%s %s is 404', async (method, path) => {
     expect((await (await server.as(3)).raw(path, { method })).status).toBe(404);
   });
 
-  test('HEAD answers as GET does, without the body', async () => {
+  test('for HEAD responds as for GET without the body', async () => {
     const client = await server.as(1);
     const [head, get] = [await client.raw('/api/users', { method: 'HEAD' }), await client.raw('/api/users')];
     expect([head.status, head.text]).toEqual([200, '']);
@@ -163,7 +163,7 @@ describe('the address', () => {
   });
 
   test.each([['/api/users/%zz'], ['/api/admin/search-user/%E0%A4%A'], ['/%'], ['/api/admin/search-user/%ff']])(
-    'that can’t be decoded is 400: %s',
+    'that cannot be decoded is 400: %s',
     async (path) => {
       const { status, refused, headers } = await (await server.as(1)).raw(path);
       expect([status, refused.message]).toEqual([400, 'La dirección está mal escrita.']);
@@ -182,7 +182,7 @@ describe('the address', () => {
   });
 
   test.each([['a/b'], ['50%'], ['100%25'], ['#1'], ['ñandú'], ['a b'], ['¿qué?'], ['a+b'], ['a;b'], ['\\']])(
-    'may hold any text to search: %j finds the one person who has it',
+    'can hold any search text: %j finds the one person who has it',
     async (text) => {
       const client = await server.as(1);
       const escuela = await anEscuela(server);
@@ -202,7 +202,7 @@ describe('the address', () => {
     },
   );
 
-  test.each(['.', '..'])('may hold dots alone, which find nobody: %j', async (text) => {
+  test.each(['.', '..'])('can hold only dots, which find nobody: %j', async (text) => {
     const found = await (await server.as(1)).get(endpoints.searchAlumnos, {
       params: { text, field: 'nombre' },
       query: {},
@@ -242,25 +242,25 @@ describe('the address', () => {
     expect(refused.message).toMatch(/^[A-ZÁÉÍÓÚÑ¿¡a-z].*\.$/u);
   });
 
-  test('with parameters that the call does not know is the call without them', async () => {
+  test('with unknown parameters ignores them', async () => {
     const { status } = await (await server.as(1)).raw('/api/users?__proto__=1&constructor=2&x[y]=3&%00=4');
     expect(status).toBe(200);
   });
 
-  test('an empty parameter counts as left out', async () => {
+  test('with an empty parameter ignores it', async () => {
     expect((await (await server.as(1)).raw('/api/admin/filter-alumnos?escuela=&grupo=&page=')).status).toBe(200);
   });
 });
 
-describe('what is no HTTP', () => {
-  test('is 400 in the same form as everything else', async () => {
+describe('a request that is not HTTP', () => {
+  test('is 400 in the standard form', async () => {
     const received = await bytes('ESTO NO ES HTTP\r\n\r\n');
     expect(received).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(received).toMatch(/x-request-id: [0-9a-f-]{36}/i);
     expect(received).toMatch(/\{"message":"No se pudo leer la petición\."\}$/);
   });
 
-  test('headers without end are 431', async () => {
+  test('with endless headers is 431', async () => {
     const received = await bytes(`GET /api/health HTTP/1.1\r\nHost: x\r\nX-Larga: ${'x'.repeat(17_000)}\r\n\r\n`);
     expect(received).toMatch(/^HTTP\/1\.1 431 /);
     expect(received).toMatch(/\{"message":"Los encabezados de la petición son demasiado grandes\."\}$/);

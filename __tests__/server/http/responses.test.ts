@@ -11,7 +11,7 @@ import { serverOfFile, startServer } from '../../support/server.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-describe('every answer', () => {
+describe('every response', () => {
   const server = serverOfFile();
   const responses = async () => {
     const client = await server.as(1);
@@ -28,20 +28,20 @@ describe('every answer', () => {
     ];
   };
 
-  test('carries a request id of its own', async () => {
+  test('has a request id of its own', async () => {
     const ids = (await responses()).map(({ headers }) => headers['x-request-id']);
     for (const id of ids) expect(id).toMatch(UUID);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('does not take over a request id that the client made up', async () => {
+  test('does not reuse a request id of the client', async () => {
     const { headers } = await server.anyone.raw('/api/health', {
       headers: { 'x-request-id': 'mío', 'request-id': 'mío' },
     });
     expect(headers['x-request-id']).toMatch(UUID);
   });
 
-  test('that is a refusal has a message and nothing that it should not tell', async () => {
+  test('has a message and no internals when it is an error', async () => {
     for (const response of await responses()) {
       if (response.status < 300) continue;
       expect(response.refused.message).toMatch(/\.$/);
@@ -68,7 +68,7 @@ describe('compression', () => {
     });
   };
 
-  test('is of what is read, as the client asks for it', async () => {
+  test('applies to reads as the client accepts it', async () => {
     for (let number = 0; number < 25; number += 1) await anAlumno(server);
     const plain = await received('GET', '/admin/alumnos', 'identity');
     expect(plain.encoding).toBeUndefined();
@@ -84,7 +84,7 @@ describe('compression', () => {
     }
   });
 
-  test('is never of what a write responds: a secret may stand beside what was sent', async () => {
+  test('never applies to responses of writes, where a secret may be beside sent text', async () => {
     const body = { mensaje: 'a'.repeat(MESSAGE_MAX), todosGrupos: true, todasEscuelas: true };
     const written = await received('POST', '/anuncios', 'zstd, br, gzip', body);
     expect(written.bytes.length).toBeGreaterThan(1024);
@@ -95,15 +95,15 @@ describe('compression', () => {
 describe('health', () => {
   const server = serverOfFile();
 
-  test('tells version and database to anybody', async () => {
+  test('has version and database without a session', async () => {
     const { status, body } = await server.anyone.request(endpoints.health);
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 'ok', version: 'test', database: globalThis.DATABASE });
   });
 });
 
-describe('when something breaks', () => {
-  test('unknown errors are 500 with the request’s id and without their text', async () => {
+describe('failures', () => {
+  test('are 500 with the request’s id and without their text', async () => {
     const server = await startServer();
     await server.db.run('DROP TABLE login_failures');
     const body = { email: 'alguien@example.com', password: 'equivocada-1' };
@@ -115,7 +115,7 @@ describe('when something breaks', () => {
   });
 
   if (globalThis.DATABASE === 'postgres') {
-    test('a database that is away is 503 with the request’s id, for health too, until it is back', async () => {
+    test('are 503 while the database is away, for health too', async () => {
       const database = await migratedDatabase();
       const url = new URL(database.settings.databaseUrl ?? '');
       const proxy = await cuttingProxy(url.hostname, Number(url.port));
@@ -144,7 +144,7 @@ describe('when something breaks', () => {
   }
 });
 
-describe('while the server goes', () => {
+describe('during shutdown', () => {
   /** A connection that has begun a request, so that the server will not take it for idle. */
   async function begun(
     origin: string,
@@ -169,7 +169,7 @@ describe('while the server goes', () => {
     };
   }
 
-  test('what it has begun is finished, what comes after is 503, health included', async () => {
+  test('running requests finish, later ones are 503, health included', async () => {
     const server = await startServer();
     const { token, request } = await server.as(3);
     const body = JSON.stringify({ nombre: 'Última', prefijo: 'ULT' });
@@ -210,7 +210,7 @@ describe('CORS', () => {
     });
   const list = (header: unknown) => String(header).toLowerCase().split(/, ?/).sort();
 
-  test('lets the named origins send what the screens send', async () => {
+  test('allows the configured origins to send what the screens send', async () => {
     const { status, headers } = await preflight(ORIGIN);
     expect([status, headers['access-control-allow-origin']]).toEqual([204, ORIGIN]);
     expect(list(headers['access-control-allow-methods'])).toEqual(['delete', 'get', 'head', 'post', 'put']);
@@ -221,7 +221,7 @@ describe('CORS', () => {
     );
   });
 
-  test('lets them read answers, refusals too, with the headers that screens need', async () => {
+  test('allows them to read responses, errors too, with the needed headers', async () => {
     const requested = { headers: { origin: ORIGIN } };
     const responses = [
       await (await server.as(1)).request(endpoints.me, requested),
@@ -249,7 +249,7 @@ describe('CORS', () => {
     ['https://pantallas.example.mx.mala.example'],
     ['http://pantallas.example.mx'],
     ['null'],
-  ])('lets nobody else: %s', async (origin) => {
+  ])('refuses other origins: %s', async (origin) => {
     expect((await preflight(origin)).headers).not.toHaveProperty('access-control-allow-origin', origin);
     const { headers } = await (await server.as(1)).request(endpoints.me, { headers: { origin } });
     expect(headers).not.toHaveProperty('access-control-allow-origin');
@@ -258,7 +258,7 @@ describe('CORS', () => {
   describe('without origins in the settings', () => {
     const closed = serverOfFile();
 
-    test('no answer mentions it', async () => {
+    test('no response has CORS headers', async () => {
       const { headers } = await closed.anyone.raw('/api/health', { headers: { origin: ORIGIN } });
       expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
       const { status } = await closed.anyone.raw('/api/me', {

@@ -38,7 +38,7 @@ test.each([
   ['//'],
   ['/una-que-no-existe'],
   ['/apia'],
-])('%s is the one page, asked for anew each time', async (path) => {
+])('%s returns the page, never cached', async (path) => {
   const { status, text, headers } = await request(path);
   expect([status, text]).toEqual([200, PAGE]);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -49,7 +49,7 @@ test.each([
 });
 
 test.each([['/recibo/AbC-_9'], ['/recibo/12.1.0.x/'], ['//familia/AbC'], ['/recibo/no%20es']])(
-  '%s is the public page, of which nobody else is told',
+  '%s returns the public page, with no referrer',
   async (path) => {
     const { status, text, headers } = await request(path);
     expect([status, text]).toEqual([200, PUBLIC_PAGE]);
@@ -62,7 +62,7 @@ test.each([['/recibo/AbC-_9'], ['/recibo/12.1.0.x/'], ['//familia/AbC'], ['/reci
   },
 );
 
-test('built files may be kept for ever and come compressed', async () => {
+test('built files are cached for ever and compressed', async () => {
   const { status, headers } = await request('/assets/index-Ab12.js', { 'accept-encoding': 'br' });
   expect(status).toBe(200);
   expect(headers).toMatchObject({
@@ -76,7 +76,7 @@ test('built files may be kept for ever and come compressed', async () => {
 });
 
 // [S9.10]
-test('files of a build that is made while the server runs come like those of the first, also compressed', async () => {
+test('files of a build made while the server runs are served and compressed too', async () => {
   const script = 'console.log("otra");';
   writeFileSync(join(folder, 'assets/index-Cd34.js'), script);
   const path = '/assets/index-Cd34.js';
@@ -90,13 +90,13 @@ test('files of a build that is made while the server runs come like those of the
   }
 });
 
-test('files whose name stays are asked for anew', async () => {
+test('files with fixed names are revalidated', async () => {
   const { status, headers } = await request('/logo/Logo.jpg');
   expect([status, headers['cache-control'], headers['content-type']]).toEqual([200, 'no-cache', 'image/jpeg']);
 });
 
 test.each([['/assets/index-vieja.js'], ['/logo/otro.png'], ['/favicon.ico']])(
-  'a file that is not there is 404, not the page: %s',
+  'a missing file is 404, not the page: %s',
   async (path) => {
     const { status, refused, headers } = await request(path);
     expect([status, refused.message]).toEqual([404, 'No existe esta dirección.']);
@@ -105,7 +105,7 @@ test.each([['/assets/index-vieja.js'], ['/logo/otro.png'], ['/favicon.ico']])(
 );
 
 test.each([['/api/nada'], ['/api/nada/'], ['//api//nada'], ['/api/../api/nada']])(
-  'an unknown call is 404 in JSON: %s',
+  'an unknown endpoint is 404 in JSON: %s',
   async (path) => {
     const { status, refused } = await request(path);
     expect([status, refused]).toEqual([404, { message: 'No existe esta dirección.' }]);
@@ -121,13 +121,13 @@ test.each([
   ['/assets/%00'],
   ['/assets/'],
   ['/assets'],
-])('nothing outside of the folder is served, and no list of it: %s', async (path) => {
+])('nothing outside of the folder is served or listed: %s', async (path) => {
   const { text, status } = await request(path);
   expect(text).not.toContain('nada que ver');
   expect(text).not.toContain('index-Ab12');
   expect(status).toBeLessThan(500);
 });
 
-test('a write to a screen is no call', async () => {
+test('a write to a screen’s address is refused', async () => {
   expect((await request('/solicitudes', {}, 'POST')).status).toBe(404);
 });

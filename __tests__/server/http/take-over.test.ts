@@ -22,7 +22,7 @@ const lines = (tabla: string, id: number) =>
     id,
   );
 
-test('an abono of who is in baja is taken in the session of a supervisor, and the log says whose it was', async () => {
+test('an abono of a person in baja is taken in a supervisor’s session, and the log names its author', async () => {
   const [author, note] = [await aStaff(server, 1), await aNote(server)];
   await baja(author);
   const { status, body } = await pay(2, note, randomUUID(), author.id);
@@ -34,7 +34,7 @@ test('an abono of who is in baja is taken in the session of a supervisor, and th
   ]);
 });
 
-test('what its author had sent already is not taken once more', async () => {
+test('an abono its author already sent is not taken again', async () => {
   const [author, note] = [await aStaff(server, 1), await aNote(server)];
   const key = randomUUID();
   const own = await (await server.as(author)).get(endpoints.createAbono, { body: bodyOf(note) as never, key });
@@ -52,14 +52,14 @@ test('what its author had sent already is not taken once more', async () => {
   expect(data).toHaveLength(1);
 });
 
-test('of who was deleted too, and sent twice it is there once', async () => {
+test('an abono of a deleted author is taken once', async () => {
   const note = await aNote(server);
   const key = randomUUID();
   const [one, other] = [await pay(2, note, key, 999_999), await pay(2, note, key, 999_999)];
   expect([one.status, other.body.abono.id]).toEqual([201, one.body.abono.id]);
 });
 
-test('neither by an employee (403) nor while the author can sign in (409)', async () => {
+test('employees (403), and anyone while the author can sign in (409), cannot take it over', async () => {
   const [author, note] = [await aStaff(server, 1), await aNote(server)];
   expect((await pay(2, note, randomUUID(), author.id)).status).toBe(409);
   await baja(author);

@@ -26,11 +26,11 @@ test.each([
   ['headings alone', 'Nombre,Apellido paterno,Grado,Grupo\n'],
   ['a title above headings', 'ESCUELA PRIMARIA LEJANA\nCCT 31DPR0001A\n\nNo.,Nombre del alumno,Grupo\n'],
   ['a letter', 'Estimados padres:\n\nLa junta será el viernes.\n'],
-])('%s without a row is refused with what to do', async (_what, content) => {
+])('%s without rows is refused with what to do', async (_what, content) => {
   expect(await refused('lista.csv', content)).toMatch(/^No tiene filas de alumnos: revisa/);
 });
 
-test('the facts about the whole list come first, then its rows in their order', async () => {
+test('facts about the whole list come first, then its rows in order', async () => {
   const { list, rows } = await recogniseFile(L08, context, never);
   expect(list).toMatchObject({ tipo: 'alumnos' });
   const found: RecognisedRow[] = [];
@@ -38,7 +38,7 @@ test('the facts about the whole list come first, then its rows in their order', 
   expect(found.map(({ n }) => n)).toEqual(found.map((_, at) => at + 1));
 });
 
-test('a list that is read slowly keeps no other list waiting', async () => {
+test('a slow list does not block others', async () => {
   const slow = await recogniseFile(L08, context, never);
   const others = [await recogniseFile(L08, context, never)];
   for (const { rows } of others) for await (const _ of rows) break;
@@ -47,7 +47,7 @@ test('a list that is read slowly keeps no other list waiting', async () => {
   expect(others.map(({ list }) => list.tipo)).toEqual(['alumnos', 'alumnos']);
 });
 
-test('an abandoned, a refused and an aborted list each let the next list be read', async () => {
+test('an abandoned, refused or aborted list frees the reader', async () => {
   const first = await recogniseFile(L08, context, never);
   const gone = new AbortController();
   const waiting = recogniseFile(L08, context, gone.signal);

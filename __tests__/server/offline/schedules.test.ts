@@ -483,7 +483,7 @@ afterAll(() => {
 });
 
 // [S4.20]
-test('in random schedules each note and abono is written once, in order, as its author, or visible', async () => {
+test('random schedules write each note and abono once, in order, as its author, or show it', async () => {
   const chance = random(SEED);
   const pick: Pick = (from) => from[Math.floor(chance() * from.length)] as (typeof from)[number];
   const escuela = await anEscuela(server);

@@ -40,25 +40,25 @@ async function xmlOf(rows: Row[]): Promise<string> {
 }
 
 describe('text stays text', () => {
-  test('leading zeros, long numbers, dates and signs that begin a formula', async () => {
+  test('for leading zeros, long numbers, dates and formula signs', async () => {
     const texts = ['00123', '1234567890123456789', '1/2', '2026-11-21', '1e5', 'TRUE'];
     const formulas = ['=1+1', '=HYPERLINK("http://x","y")', '+52 55', '-3', '@SUM(A1)', '\t=1', '＝1'];
     expect(await textsOf([...texts, ...formulas])).toEqual([...texts, ...formulas]);
   });
 
-  test('is written as text, and what begins like a formula is marked so that editing leaves it text', async () => {
+  test('with a mark that keeps formula-like text as text after editing', async () => {
     const xml = await xmlOf([{ text: '=1+1' }, { text: '0012' }]);
     expect(xml).toContain('<c r="A2" s="3" t="inlineStr"><is><t>=1+1</t></is></c>');
     expect(xml).toContain('<c r="A3" s="2" t="inlineStr"><is><t>0012</t></is></c>');
     expect(xml).not.toContain('<f');
   });
 
-  test('accents, emoji, signs of XML, quotes, blanks at the ends and line breaks', async () => {
+  test('for accents, emoji, XML characters, quotes, outer blanks and line breaks', async () => {
     const texts = ['Núñez', '😀👩‍👩‍👧', '<b>&amp;"\'', ' a  b ', 'uno\ndos', '日本', '\u202eolleh'];
     expect(await textsOf(texts)).toEqual(texts);
   });
 
-  test('what XML forbids is left out: control characters, halves of a pair', async () => {
+  test('without control characters and half pairs, which XML forbids', async () => {
     expect(await textsOf(['a\0b\u0007c\u001bd', 'x\ud83dy', '\udc00z', 'p\ufffeq\uffffr', 'l\r\nm\rn'])).toEqual([
       'abcd',
       'xy',
@@ -68,17 +68,17 @@ describe('text stays text', () => {
     ]);
   });
 
-  test('a text that looks like an escape of the format is no escape', async () => {
+  test('for text that looks like an escape of the format', async () => {
     expect(await xmlOf([{ text: '_x0041_ _x_ x0041_' }])).toContain('<t>_x005F_x0041_ _x_ x0041_</t>');
   });
 
-  test('of more than a cell takes the rest is cut off, and no half of an emoji is left', async () => {
+  test('cut to the length of a cell without half an emoji', async () => {
     const [long, emoji] = await textsOf(['x'.repeat(CELL_MAX + 10), `${'x'.repeat(CELL_MAX - 1)}😀`]);
     expect([long, emoji]).toEqual(['x'.repeat(CELL_MAX), 'x'.repeat(CELL_MAX - 1)]);
   });
 });
 
-test('numbers, money in dollars, days and moments on the wall clock of the zone', async () => {
+test('numbers, money in dollars, days and local times have their cell types', async () => {
   const rows = await readBack([
     { text: 'a', number: 7, cents: 123_456_789, day: '2026-02-28', moment: '2026-11-21T17:03:00.000Z' },
     { text: 'b', number: 0, cents: -5, day: '2024-02-29', moment: '2026-01-01T05:59:59.000Z' },
@@ -101,12 +101,12 @@ test('numbers, money in dollars, days and moments on the wall clock of the zone'
   ]);
 });
 
-test('what is no number or no date leaves no broken cell', async () => {
+test('invalid numbers and dates give no broken cell', async () => {
   const [row] = await readBack([{ text: 'a', number: Number.NaN, cents: null, day: '1899-01-01', moment: 'ayer' }]);
   expect(row).toEqual({ Texto: 'a', Número: null, Dinero: null, Día: '1899-01-01', Momento: 'ayer' });
 });
 
-test('the header stays in sight, columns have widths, and all rows can be filtered', async () => {
+test('the header is frozen, columns have widths, and rows can be filtered', async () => {
   const xml = await xmlOf([{ text: 'a' }, { text: 'b' }]);
   expect(xml).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
   expect(xml).toMatch(/<col min="1" max="1" width="18" customWidth="1"\/>/);
@@ -118,7 +118,7 @@ test('a sheet without rows has its header', async () => {
   expect(sheets).toEqual({ Hoja: [], Otra: [expect.objectContaining({ Texto: 'a' })] });
 });
 
-test('rows that a sheet has no room for go on in another one, under the same header', async () => {
+test('rows beyond a sheet continue in another one with the same header', async () => {
   const rows = Array.from({ length: 1001 }, (_, at) => ({ text: `r${at}` }));
   const slices = [rows.slice(0, 3), [], rows.slice(3, 900), rows.slice(900)];
   const one = { ...sheetOf([]), slices };
@@ -128,7 +128,7 @@ test('rows that a sheet has no room for go on in another one, under the same hea
   expect(Object.values(sheets).flatMap((all) => all.map(({ Texto }) => Texto))).toEqual(rows.map(({ text }) => text));
 });
 
-test('names of sheets follow the rules: length, signs, no two alike', () => {
+test('sheet names follow the rules: length, characters, unique', () => {
   const taken = new Set<string>();
   const names = [
     "'a[b]:c*d?e/f\\g'",
@@ -152,7 +152,7 @@ test('names of sheets follow the rules: length, signs, no two alike', () => {
   ]);
 });
 
-describe('rows are asked for only as fast as the bytes are taken', () => {
+describe('rows are read as fast as bytes are consumed', () => {
   /** Slices of text that hardly compresses, counting how many were asked for. */
   function counted(slices: number) {
     const seen = { requested: 0, closed: 0 };
@@ -173,7 +173,7 @@ describe('rows are asked for only as fast as the bytes are taken', () => {
     return { seen, one: { ...sheetOf([]), slices: make() } };
   }
 
-  test('and when nobody takes them any more the rows are closed', async () => {
+  test('and are closed when the consumer stops', async () => {
     const { seen, one } = counted(1000);
     const bytes = workbook([one], { timeZone });
     await bytes.next();
@@ -183,7 +183,7 @@ describe('rows are asked for only as fast as the bytes are taken', () => {
     expect(seen).toEqual({ requested, closed: 1 });
   });
 
-  test('rows that fail fail the workbook', async () => {
+  test('and fail the workbook when they fail', async () => {
     async function* broken() {
       yield [{ text: 'a' }];
       throw new Error('the database went away');

@@ -81,7 +81,7 @@ async function dump(db: Database): Promise<Record<string, object[]>> {
 }
 
 describe('the demo', () => {
-  test('has 600 alumnos in every group of 6 schools, and some who have left', async () => {
+  test('has 600 alumnos in every group of 6 schools, and some in baja', async () => {
     expect(await count(db, 'escuelas')).toBe(6);
     expect(await count(db, 'users WHERE rol = 0 AND activo = 1')).toBe(600);
     expect(await count(db, 'users WHERE rol = 0 AND activo = 0 AND baja_motivo IS NOT NULL')).toBe(8);
@@ -96,7 +96,7 @@ describe('the demo', () => {
     expect(groups.map(({ nombre, grupo }) => `${nombre} ${grupo}`).sort()).toEqual(wanted.sort());
   });
 
-  test('spells names with accents, with phones and e-mails that reach nobody', async () => {
+  test('has names with accents and undeliverable phones and e-mails', async () => {
     const people = await db.all<Record<'nombre' | 'apaterno' | 'amaterno' | 'email' | 'celular', string | null>>(
       'SELECT nombre, apaterno, amaterno, email, celular FROM users WHERE rol = 0',
     );
@@ -112,7 +112,7 @@ describe('the demo', () => {
     expect(emails.filter((email) => !/^[a-z]+[.a-z]*\d*@example\.com$/.test(email))).toEqual([]);
   });
 
-  test('has balances that are the sums of what stands', async () => {
+  test('has balances that are the sums of valid abonos', async () => {
     expect(
       await db.all(
         `SELECT n.id FROM notes n
@@ -123,7 +123,7 @@ describe('the demo', () => {
     ).toEqual([]);
   });
 
-  test('closed the till every evening but the last, and its kept totals are right', async () => {
+  test('has closed the till every evening but the last, with correct totals', async () => {
     const cortes = await db.all<{ dia: string; diferencia: number }>(
       'SELECT dia, declarado_cents - esperado_cents AS diferencia FROM cortes ORDER BY numero',
     );
@@ -186,7 +186,7 @@ describe('filling', () => {
     }
   });
 
-  test('refuses a database with other data and leaves it as it is', async () => {
+  test('refuses a database with other data and leaves it unchanged', async () => {
     const place = await empty();
     const other = await openDatabase(place);
     try {
@@ -250,7 +250,7 @@ describe('the nursery of the demo', () => {
     }
   });
 
-  test('has papers to verify, papers that expire, and files that open', async () => {
+  test('has documents to verify, documents that expire, and files that open', async () => {
     const supervisor = await server.as(2);
     for (const estado of ['recibido', 'por_vencer'] as const) {
       const { datos } = await supervisor.get(endpoints.documentosQueue, { query: { estado } });

@@ -12,7 +12,7 @@ const drawn = (points: [number, number][]) => ({
 });
 const PLACE = { offsetWidth: 500, offsetHeight: 200 };
 
-test('it fills the same part of its box whatever the size of the field, and nothing lies beside it', () => {
+test('a signature fills the same part of its box at any field size, with no stray marks', () => {
   const strokes = [
     drawn([
       [0, 0],
@@ -35,7 +35,7 @@ test('it fills the same part of its box whatever the size of the field, and noth
     expect(firmaOf(drawnOf(firma, place, PEN), place)).toEqual(firma);
 });
 
-test('a stroke that is longer than a request takes becomes several that go on where the one before ends', () => {
+test('a stroke too long for one request is split into several that continue each other', () => {
   const points = Array.from({ length: 2500 }, (_, index): [number, number] => [index / 5, 100]);
   const firma = firmaOf([drawn(points)], PLACE);
   expect(firma.map(({ length }) => length)).toEqual([1000, 1000, 502]);

@@ -12,13 +12,13 @@ test.each(['9999', '99.5', '$ 500', '1,250', '0', '', 'cien'])('«%s» is not to
 const SHORT = 'Escríbelo sin centavos: el monto admite hasta 4 caracteres.';
 
 // [S5.7]
-test.each(['10000', '100.5', '99.50', '12,345'])('«%s» is too long, unless it is the whole saldo', (amount) => {
+test.each(['10000', '100.5', '99.50', '12,345'])('«%s» is too long unless it is the whole saldo', (amount) => {
   const text = Number(amount.replace(',', '')) > 9999 ? 'El abono máximo es $9,999.' : SHORT;
   expect(refused(amount, 20_000)).toEqual({ amount: [text] });
   expect(refused(amount, Number(amount.replace(',', '')))).toEqual({});
 });
 
-test('an amount that the plan names is no slipped key', () => {
+test('an amount of the plan is accepted', () => {
   const due = fillPlan(
     [
       { fecha: '2026-11-01', cents: 33_334 },
@@ -37,6 +37,6 @@ test('an amount that the plan names is no slipped key', () => {
   expect(refused('262.50', 800, half)).toEqual({});
 });
 
-test('what is no amount passes as it was typed, for the body’s check to refuse', () => {
+test('text that is not an amount passes to the body’s check', () => {
   expect(['1,250.5', '$99', 'cien', ''].map(amountOf)).toEqual([1250.5, 99, 'cien', '']);
 });

@@ -5,21 +5,21 @@ import { CHART_COLORS } from '#contract/rules.ts';
 const schools = (totals: number[]) => totals.map((total, place) => ({ escuela: `E${place}`, total }));
 
 // [S9.15]
-test('there are six fixed colours, each of them different', () => {
+test('the six colours are fixed and different', () => {
   expect(CHART_COLORS).toHaveLength(6);
   expect(new Set(CHART_COLORS).size).toBe(6);
   expect(Array.from({ length: 7 }, (_, place) => colorOf(place))).toEqual([...CHART_COLORS, CHART_COLORS[0]]);
 });
 
-test('most alumnos first; a school without any has no bar', () => {
+test('schools are sorted by alumnos, and one without any has no bar', () => {
   expect(largest(schools([3, 0, 9, 3])).map(({ escuela }) => escuela)).toEqual(['E2', 'E0', 'E3']);
 });
 
-test.each([0, 1, 6])('%i schools are shown each', (count) => {
+test.each([0, 1, 6])('%i schools are shown individually', (count) => {
   expect(slices(schools(Array(count).fill(2)))).toHaveLength(count);
 });
 
-test('of fifty the five largest are shown each, and the others together: nobody is lost', () => {
+test('of fifty schools the five largest are shown and the others summed up', () => {
   const all = schools(Array.from({ length: 50 }, (_, place) => place + 1));
   const shown = slices(all);
   expect(shown.map(({ escuela, total }) => [escuela, total])).toEqual([
@@ -30,7 +30,7 @@ test('of fifty the five largest are shown each, and the others together: nobody 
   expect(sum(shown)).toBe(sum(all));
 });
 
-test('shares are read as in Mexico, also where there is nothing', () => {
+test('shares have the Mexican number format, also for zero', () => {
   expect([share(3, 8), share(1, 3), share(0, 0)]).toEqual(['37.5 %', '33.3 %', '0 %']);
 });
 
@@ -39,6 +39,6 @@ test.each([
   ['Escuela Primaria Federal Número 12', ['Escuela Primaria', 'Federal Número 12']],
   ['Escuela Primaria Federal Número 12 Turno Matutino', ['Escuela Primaria', 'Federal Número 12…']],
   ['Tzucacabchacsinkinmuxupip', ['Tzucacabchacsinki…']],
-])('the name %s beside its bar', (name, lines) => {
+])('the name %s shows beside its bar', (name, lines) => {
   expect(wrapped(name, 2, 18)).toEqual(lines);
 });

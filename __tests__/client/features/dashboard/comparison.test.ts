@@ -6,6 +6,6 @@ test.each([
   [0, 1250, '$1,250.00 menos que la semana pasada a esta hora'],
   [-50, 20, '$70.00 menos que la semana pasada a esta hora'],
   [0.3, 0.3, 'Lo mismo que la semana pasada a esta hora'],
-])('%d after %d', (semana, semana_pasada, text) => {
+])('%d after %d is compared with the last week', (semana, semana_pasada, text) => {
   expect(weekText({ semana, semana_pasada })).toBe(text);
 });

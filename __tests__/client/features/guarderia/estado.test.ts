@@ -1,5 +1,5 @@
 import { missingText } from '#client/features/guarderia/infantes/Estado.tsx';
 
-test('how much of an enrolment is missing', () => {
+test('the progress of an enrolment counts what is missing', () => {
   expect([0, 1, 11].map(missingText)).toEqual(['Completo', 'Falta 1 requisito', 'Faltan 11 requisitos']);
 });

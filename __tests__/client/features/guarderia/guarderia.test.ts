@@ -24,7 +24,7 @@ test.each([
   ['2026-11-21', '2026-11-22', ''],
   ['2026-11-21', '2026-02-31', ''],
   ['2026-11-21', null, ''],
-])('on %s somebody born on %s is «%s»', (today, birth, words) => {
+])('on %s a child born on %s is «%s»', (today, birth, words) => {
   expect(ageOn(today, birth)).toBe(words);
 });
 
@@ -35,11 +35,11 @@ test.each([
   [{ seccion: 'madre', campo: 'nombre' }, '/register-madre/7?seccion=datos'],
   [{ seccion: 'padre', campo: 'custodia' }, '/register-padre/7?seccion=custodia'],
   [{ seccion: 'documentacion', campo: 'acta_nacimiento' }, '/upload-documentacion/7#acta_nacimiento'],
-] as const)('what is missing, %j, is answered at %s', (faltante, place) => {
+] as const)('the missing item %j links to %s', (faltante, place) => {
   expect(placeOf(7, faltante)).toBe(place);
 });
 
-test('every field that the calls take stands in one section, and none in two', () => {
+test('every field of the requests is in exactly one section', () => {
   const fieldsOf = (sections: readonly Seccion[]) => sections.flatMap(({ fields }) => fields.map(({ name }) => name));
   const withoutForm = new Set(['version', 'no_registrado', 'adulto_id']);
   const keys = (schema: { fields: object }) => Object.keys(schema.fields).filter((key) => !withoutForm.has(key));
@@ -47,7 +47,7 @@ test('every field that the calls take stands in one section, and none in two', (
   expect(fieldsOf(ADULTO_SECCIONES).sort()).toEqual(keys(adultoPatchBody).sort());
 });
 
-test('the address of the list: what is none of the choices counts as left out', () => {
+test('invalid values in the address of the list count as left out', () => {
   expect(argOf({ texto: ' ana ', sala: ' Soles ', estado: 'inscrito' }, 2, '-nombre')).toEqual({
     texto: 'ANA',
     sala: 'Soles',

@@ -10,7 +10,7 @@ const offered = (resultado: Outcome, campo: string, texto: string, decision: Dec
 };
 const OTHER = 'Es otra persona: dar de alta';
 
-test('the list is not offered to be taken where the note has other figures here', () => {
+test('taking the list’s figures is not offered where the note has others here', () => {
   const texto =
     'Ya tiene esta nota con $450.00 pagados; la lista dice $400.00. Corrígela en su cuenta u omite la fila.';
   const undecided = { labels: ['Sin decidir', OTHER, 'Omitir la fila'], chosen: '' };
@@ -20,14 +20,14 @@ test('the list is not offered to be taken where the note has other figures here'
   expect(offered('omitida', 'abonos', texto, { accion: 'omitir' }).chosen).toBe('omitir');
 });
 
-test('no other alumno is offered where more is paid than the total', () => {
+test('another alumno is not offered where more is paid than the total', () => {
   expect(offered('error', 'saldo', 'Pagó $20.00 más que el total.').labels).toEqual([
     'Como se propone',
     'Omitir la fila',
   ]);
 });
 
-test('everything is offered where the row can be taken as it stands', () => {
+test('all decisions are offered where the row can be taken as it is', () => {
   const texto = 'La lista dice pagado $400.00 y sus abonos suman $300.00.';
   const taken = 'Es Ana Peña, 3B: tomar todo lo que dice la lista';
   expect(offered('pregunta', 'pagado', texto).labels).toEqual(['Sin decidir', taken, OTHER, 'Omitir la fila']);

@@ -20,7 +20,7 @@ test('an empty address is the full list', () => {
   expect(read({})).toEqual(nothing);
 });
 
-test('everything at once', () => {
+test('all parameters are read from the address', () => {
   expect(read({ texto: ' ana ', por: 'folio', escuela: '3', grupo: '1° a', vista: 'baja' }, 2, '-grupo')).toEqual({
     ...nothing,
     texto: 'ANA',
@@ -33,7 +33,7 @@ test('everything at once', () => {
   });
 });
 
-test('the pending ones know no filters', () => {
+test('the pending list ignores filters', () => {
   expect(read({ vista: 'pendientes', texto: 'ana', por: 'email', escuela: '3', grupo: '1A' }, 4, 'email')).toEqual({
     ...nothing,
     pendientes: true,
@@ -42,14 +42,14 @@ test('the pending ones know no filters', () => {
   });
 });
 
-test('nonsense counts as left out, so that the server is asked for nothing that it refuses', () => {
+test('invalid values count as left out and are not sent to the server', () => {
   expect(read({ por: 'rol', escuela: '-3', grupo: '9Z', vista: 'x' }, 1, 'password_hash')).toEqual(nothing);
   expect(readListParams(new URLSearchParams({ page: '9000000000' }), []).page).toBe(1_000_000);
   expect(read({ escuela: '99999999999' })).toEqual(nothing);
   expect(read({ texto: 'a'.repeat(500) }).texto).toHaveLength(200);
 });
 
-test('without a text, what is searched by asks for no other rows', () => {
+test('without a text the search field requests no other rows', () => {
   expect(read({ por: 'folio' })).toEqual(nothing);
   expect(fieldOf('folio')).toBe('folio');
 });
@@ -59,10 +59,10 @@ test.each([
   ['55 1234-5678', 'celular'],
   ['ANA', null],
   ['BJ-000001', null],
-])('%s is rather looked for by %s', (texto, field) => {
+])('%s suggests a search by %s', (texto, field) => {
   expect(likelierField(read({ texto }))).toBe(field);
 });
 
-test('what is searched by already is not offered', () => {
+test('the current search field is not suggested', () => {
   expect(likelierField(read({ texto: '5512345678', por: 'celular' }))).toBeNull();
 });

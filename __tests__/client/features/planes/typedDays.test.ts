@@ -19,7 +19,7 @@ test.each([
   expect([planErrors(values, sale), pagosOf(values, sale)]).toEqual([{ primero: errors }, []]);
 });
 
-test('of own dates nothing is said but what the contract says at the field', () => {
+test('own dates have only the errors of the contract', () => {
   const values = planValuesOf([{ fecha: '9999-12-31', monto: 100 }]);
   expect(planErrors(values, sale)).toEqual({});
 });

@@ -42,7 +42,7 @@ const entryOf = (file: File) => ({
 });
 
 // [S5.17]
-test('by the button: images, several; the same ones can be chosen again', async () => {
+test('the button takes several images, and the same ones again', async () => {
   drop();
   const [input] = inputs();
   expect(input).toHaveAttribute('accept', 'image/*');
@@ -59,7 +59,7 @@ test('by the button: images, several; the same ones can be chosen again', async 
   ]);
 });
 
-test('by a drop, those inside of folders too, however many; what systems leave there is nobody’s', async () => {
+test('a drop takes the files of folders too and ignores system files', async () => {
   drop();
   const many = Array.from({ length: 250 }, (_, at) => entryOf(photo(`${at}.jpg`)));
   const album = folder('álbum', [...many, entryOf(photo('.DS_Store')), folder('dentro', [entryOf(photo('z.jpg'))])]);
@@ -80,7 +80,7 @@ test('a drop beside the zone does not open the file in place of the page', () =>
   expect(beside.defaultPrevented).toBe(true);
 });
 
-test('by the clipboard, anywhere on the page but where somebody types', async () => {
+test('pasting takes files anywhere on the page except in a field', async () => {
   render(
     <>
       <input aria-label="Otro" />
@@ -95,7 +95,7 @@ test('by the clipboard, anywhere on the page but where somebody types', async ()
   expect(names()).toEqual([['pegada.png']]);
 });
 
-test('what is not taken is named with its message and what to do, until it was read', async () => {
+test('refused files are named with message and remedy until dismissed', async () => {
   drop({ maxSize: 5 });
   const large = new File(['123456'], 'grande.jpg', { type: 'image/jpeg' });
   await act(async () => {
@@ -113,7 +113,7 @@ test('what is not taken is named with its message and what to do, until it was r
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('what must be done first is said, and nothing is taken before', async () => {
+test('an unmet precondition is shown, and no file is taken', async () => {
   const { rerender } = drop({ blocked: 'Escribe primero la categoría.' });
   await userEvent.click(screen.getByRole('button', { name: 'Elegir archivos' }));
   expect(screen.getByRole('alert')).toHaveTextContent('Escribe primero la categoría.');
@@ -127,7 +127,7 @@ test('what must be done first is said, and nothing is taken before', async () =>
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('on a phone there is the camera, and no folder', () => {
+test('a phone has the camera and no folder button', () => {
   const before = window.matchMedia;
   window.matchMedia = (query) => ({ ...before(query), matches: query === '(pointer: coarse)' });
   try {

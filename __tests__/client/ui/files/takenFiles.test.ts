@@ -10,7 +10,7 @@ const messages = (files: File[], rules: FileRules = {}) =>
 const taken = (files: File[], rules: FileRules = {}) => sortFiles(files, rules).taken.map(({ name }) => name);
 
 // [S5.17]
-test('unless told otherwise: image files, several, of any size', () => {
+test('the default is several image files of any size', () => {
   expect(FILE_DEFAULTS).toEqual({ accept: 'image/*', multiple: true });
   const files = Array.from({ length: 600 }, (_, at) => aFile(`${at}.jpg`));
   expect(sortFiles([...files, aFile('vacía.png', 'image/png', 0)], {})).toEqual({
@@ -20,7 +20,7 @@ test('unless told otherwise: image files, several, of any size', () => {
 });
 
 // [S5.18]
-test('another kind: File type must be ...', () => {
+test('another kind is refused: File type must be ...', () => {
   expect(messages([aFile('tarea.pdf', 'application/pdf'), aFile('a.jpg')])).toEqual([
     ['tarea.pdf', 'File type must be ...'.replace('...', 'image/*')],
   ]);
@@ -33,7 +33,7 @@ test('another kind: File type must be ...', () => {
   ]);
 });
 
-test('a kind that the system has no name for is told by the ending', () => {
+test('a kind unknown to the system is recognised by its extension', () => {
   expect(taken([aFile('IMG_1.HEIC', ''), aFile('sin ending', ''), aFile('b.Jpg', '')])).toEqual([
     'IMG_1.HEIC',
     'b.Jpg',
@@ -41,7 +41,7 @@ test('a kind that the system has no name for is told by the ending', () => {
 });
 
 // [S5.18]
-test('size: File is larger than N bytes, File is smaller than N bytes; the limits themselves are taken', () => {
+test('sizes beyond the limits are refused: File is larger than N bytes, File is smaller than N bytes', () => {
   const files = [aFile('chica.jpg', 'image/jpeg', 4), aFile('grande.jpg', 'image/jpeg', 21)];
   const rules = { minSize: 5, maxSize: 20 };
   expect(messages(files, rules)).toEqual([
@@ -56,7 +56,7 @@ test('size: File is larger than N bytes, File is smaller than N bytes; the limit
 
 // [S5.18]
 test.each<FileRules>([{ multiple: false }, { maxFiles: 1 }])(
-  'more than %j: Too many files, and none is taken',
+  'more than %j files are all refused: Too many files',
   (rules) => {
     expect(sortFiles([aFile('a.jpg'), aFile('b.jpg')], rules)).toMatchObject({
       taken: [],
@@ -71,7 +71,7 @@ test.each<FileRules>([{ multiple: false }, { maxFiles: 1 }])(
 );
 
 // [S5.18]
-test('each message comes with what to do in Spanish', () => {
+test('each message has its remedy in Spanish', () => {
   const rules = { minSize: 5, maxSize: 2_000_000, maxFiles: 1 };
   const files = [
     aFile('a.txt', 'text/plain'),

@@ -110,9 +110,9 @@ function show(props: Partial<Props> & { before?: ReactNode } = {}, owner: number
   };
 }
 
-describe('checking', () => {
+describe('validation', () => {
   // [C.8] [C.9]
-  test('every fault at its field, in the words of the contract, and the cursor in the first; nothing is sent', async () => {
+  test('shows every error at its field in the contract’s words, focuses the first and sends nothing', async () => {
     const { submit, user } = show();
     await user.type(screen.getByLabelText(/Nombre/), 'Ana');
     await submit();
@@ -125,7 +125,7 @@ describe('checking', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  test('a fault that no field can show stands above the form', async () => {
+  test('shows an error without a field above the form', async () => {
     const { submit, fill } = show({
       toBody: (values) => ({ ...values, password: null, escuela: null, amaterno: null, celular: null, email: null }),
     });
@@ -137,7 +137,7 @@ describe('checking', () => {
 });
 
 describe('sending', () => {
-  test('the checked body, passwords sealed, with the key of the form', async () => {
+  test('sends the validated body, passwords sealed, with the key of the form', async () => {
     const { submit, fill, user } = show();
     await fill();
     await user.type(screen.getByLabelText('Contraseña'), ' clave larga ');
@@ -151,7 +151,7 @@ describe('sending', () => {
     expect(key).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('the same key until it succeeds, a new one after each success; the form is empty again', async () => {
+  test('keeps the key until it succeeds and takes a new one after each success; the form is empty again', async () => {
     send.mockRejectedValueOnce(taken).mockRejectedValueOnce({ ...taken, status: null });
     const { submit, fill } = show();
     await fill();
@@ -168,7 +168,7 @@ describe('sending', () => {
     expect(fourth).not.toBe(first);
   });
 
-  test('once, however often Enter is pressed', async () => {
+  test('sends once, however often Enter is pressed', async () => {
     let response: (value: unknown) => void = () => undefined;
     send.mockReturnValue(
       new Promise((resolve) => {
@@ -189,7 +189,7 @@ describe('sending', () => {
 
 describe('a refusal', () => {
   // [S5.16]
-  test('every message in a red alert, at its field too, and what was typed stays', async () => {
+  test('shows each message in a red alert and at its field, and keeps the typed values', async () => {
     send.mockRejectedValueOnce(taken);
     const { submit, fill } = show();
     await fill();
@@ -204,7 +204,7 @@ describe('a refusal', () => {
     expect(name).toHaveValue('Ana');
   });
 
-  test('leaves its field as soon as that is changed', async () => {
+  test('leaves its field when the value changes', async () => {
     send.mockRejectedValueOnce(taken);
     const { submit, fill, user } = show();
     await fill();
@@ -216,7 +216,7 @@ describe('a refusal', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
-  test('because somebody else changed the record offers the current one', async () => {
+  test('because of a newer version offers the current record', async () => {
     send.mockRejectedValueOnce(error(409, { message: 'Otra persona cambió este registro.', actual: {} }));
     function Record() {
       const [nombre, setNombre] = useState('Ana');
@@ -238,7 +238,7 @@ describe('a refusal', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('keeps what was typed where the current one does not come, and says so', async () => {
+  test('keeps the typed values when the current record cannot be loaded, and says so', async () => {
     const notices = jest.spyOn(notify, 'error').mockImplementation(() => undefined);
     send.mockRejectedValue(error(409, { message: 'Otra persona cambió este registro.', actual: {} }));
     const record = { nombre: 'Ana', apaterno: 'Peña', grupo: '1A' };
@@ -261,7 +261,7 @@ describe('a refusal', () => {
   });
 });
 
-describe('what is typed while the response is on its way', () => {
+describe('typing while the response is pending', () => {
   const RECORD = { ...EMPTY, nombre: 'Ana', apaterno: 'Peña', grupo: '1A' };
   const refresh = async () => undefined;
   /** Sends what the test has typed, and types a second surname before the response comes. */
@@ -275,7 +275,7 @@ describe('what is typed while the response is on its way', () => {
   }
 
   test.each(['before', 'after'])(
-    'stays in a record that is saved, and all else is as it was saved: the record comes %s the response',
+    'is kept in a saved record while the rest is as saved: the record comes %s the response',
     async (order) => {
       function Renewed() {
         const [record, setRecord] = useState(RECORD);
@@ -309,7 +309,7 @@ describe('what is typed while the response is on its way', () => {
     },
   );
 
-  test('is not of the next one that is written new', async () => {
+  test('is not carried into the next new record', async () => {
     const { user, fill } = show();
     await fill();
     const respond = await sendAndType(user);
@@ -319,10 +319,10 @@ describe('what is typed while the response is on its way', () => {
   });
 });
 
-describe('leaving with something typed', () => {
+describe('leaving with unsaved values', () => {
   const requested = () => screen.queryByRole('dialog', { name: '¿Salir sin guardar?' });
 
-  test.each(['Irse', 'Irse de golpe'])('asks first: «%s»', async (name) => {
+  test.each(['Irse', 'Irse de golpe'])('asks for confirmation: «%s»', async (name) => {
     const { user, fill } = show();
     await fill();
     const go = () => user.click(screen.getByText(name));
@@ -336,7 +336,7 @@ describe('leaving with something typed', () => {
     expect(await screen.findByRole('heading', { name: 'Otra pantalla' })).toBeVisible();
   });
 
-  test('asks while it is on its way, also when nothing was typed, and says that it may be saved all the same', async () => {
+  test('asks while a request is pending, also without changes, and says that it may be saved anyway', async () => {
     const sent = Promise.withResolvers<unknown>();
     send.mockReturnValueOnce(sent.promise);
     const { user, submit } = show({ initialValues: { ...EMPTY, nombre: 'Ana', apaterno: 'Peña', grupo: '1A' } });
@@ -360,7 +360,7 @@ describe('leaving with something typed', () => {
   test.each([
     [taken, '«Alumno»: el servidor no lo aceptó.Ese nombre ya existe.Esta escuela ya no existe.'],
     [{ ...error(0, null), status: null }, '«Alumno»: no llegó respuesta.No hay conexión con el servidor.'],
-  ])('a refusal that comes after it was left is told where one is', async (thrown, text) => {
+  ])('shows a refusal that arrives after leaving on the current screen', async (thrown, text) => {
     const sent = Promise.withResolvers<unknown>();
     send.mockReturnValueOnce(sent.promise);
     const { user, fill, submit } = show();
@@ -376,7 +376,7 @@ describe('leaving with something typed', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('asks when going back, and goes once told so', async () => {
+  test('asks on back and goes after confirmation', async () => {
     window.history.replaceState({ idx: 0 }, '', '/antes');
     const { user } = show();
     await user.click(screen.getByText('Irse'));
@@ -393,7 +393,7 @@ describe('leaving with something typed', () => {
     expect(window.location.pathname).toBe('/otra');
   });
 
-  test('asks once, however often somebody tries, and goes where they wanted last', async () => {
+  test('asks once, however often navigation is tried, and goes to the last target', async () => {
     const { user, fill } = show({ before: <Link to="/tercera">Mejor aquí</Link> });
     await fill();
     const tries = () => {
@@ -426,7 +426,7 @@ describe('leaving with something typed', () => {
     expect(closing()).toBe(false);
   });
 
-  test('asks nothing when nothing was typed, nor once it is saved', async () => {
+  test('does not ask without changes, nor after saving', async () => {
     const { user, fill, submit } = show();
     await user.click(screen.getByText('Irse'));
     expect(await screen.findByRole('heading', { name: 'Otra pantalla' })).toBeVisible();
@@ -441,7 +441,7 @@ describe('leaving with something typed', () => {
   });
 });
 
-describe('a session that ends under the form', () => {
+describe('a session that ends with an open form', () => {
   async function interrupted() {
     const { user, fill, unmount } = show();
     await fill();
@@ -450,7 +450,7 @@ describe('a session that ends under the form', () => {
     unmount();
   }
 
-  test('keeps what was typed, without the password, and gives it back to the same person', async () => {
+  test('keeps the draft without passwords and restores it for the same person', async () => {
     await interrupted();
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('clave-secreta');
     const { user } = show();
@@ -462,7 +462,7 @@ describe('a session that ends under the form', () => {
     expect(draftsOf(9)).toEqual([]);
   });
 
-  test('keeps what was typed about one person out of the same dialog about another', async () => {
+  test('does not carry a draft about one person into the same dialog about another', async () => {
     function Dialogs() {
       const [about, setAbout] = useState<string | null>(null);
       return (
@@ -508,7 +508,7 @@ describe('a session that ends under the form', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: /Motivo/ })).toHaveValue('Se mudó'));
   });
 
-  test('forgets it when told to, and at sign-out', async () => {
+  test('drops the draft on request and at sign-out', async () => {
     await interrupted();
     const { user, unmount } = show();
     await user.click(screen.getByRole('button', { name: 'Descartar' }));
@@ -520,7 +520,7 @@ describe('a session that ends under the form', () => {
   });
 });
 
-test('a form takes the focus when it opens, but not from a field where somebody is typing', () => {
+test('a form takes the focus on mount, unless a field is being typed in', () => {
   const around = (form: boolean, search: boolean) => (
     <GuardedRouter>
       {search && <input aria-label="Buscar" />}

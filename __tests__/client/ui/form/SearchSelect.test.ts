@@ -5,6 +5,6 @@ test.each([
   [1, 1, '1 resultado.'],
   [1234, 1234, '1,234 resultados.'],
   [1234, 20, 'Se muestran 20 de 1,234: escribe algo más.'],
-])('a search that found %d, of which %d are shown', (total, shown, text) => {
+])('a search that found %d tells that %d are shown', (total, shown, text) => {
   expect(newsOf(total, shown)).toBe(text);
 });

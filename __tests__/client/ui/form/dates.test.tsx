@@ -24,7 +24,7 @@ test.each([
   ['15112026', '2026-11-15'],
   ['15-11-2026', '2026-11-15'],
   ['1/5/2026', '2026-05-01'],
-])('%s is typed', async (typed, expected) => {
+])('%s can be typed', async (typed, expected) => {
   render(<Day />);
   await userEvent.type(day(), typed);
   await userEvent.tab();
@@ -32,13 +32,13 @@ test.each([
   expect(day()).toHaveValue(expected.split('-').reverse().join('/'));
 });
 
-test('a typed day counts before the field is left', async () => {
+test('a typed day counts before the field loses the focus', async () => {
   render(<Day />);
   await userEvent.type(day(), '15/11/2026');
   expect(value()).toBe('2026-11-15');
 });
 
-test('what is no day stays as it was typed, and the day before does not stand for it', async () => {
+test('an invalid day stays as typed and does not keep the day before', async () => {
   render(<Day initial="2026-11-15" />);
   await userEvent.type(day(), '{Backspace}');
   expect(value()).toBe('15/11/202');
@@ -52,7 +52,7 @@ test('what is no day stays as it was typed, and the day before does not stand fo
   expect(value()).toBe('31/02/2026');
 });
 
-test('an emptied field is none', async () => {
+test('an emptied field has no day', async () => {
   render(<Day initial="2026-11-15" />);
   await userEvent.clear(day());
   expect(value()).toBe('');
@@ -60,7 +60,7 @@ test('an emptied field is none', async () => {
   expect(day()).toHaveValue('');
 });
 
-test('a day is picked in the calendar', async () => {
+test('a day can be picked in the calendar', async () => {
   render(<Day initial="2026-11-15" />);
   await userEvent.click(day());
   await userEvent.click(screen.getByTitle('2026-11-20'));
@@ -68,7 +68,7 @@ test('a day is picked in the calendar', async () => {
   expect(day()).toHaveValue('20/11/2026');
 });
 
-test('«Hoy» and the day that is marked are the business’s, in its month, whatever zone this computer is set to', async () => {
+test('«Hoy» and the marked day are business days, whatever the time zone of the computer', async () => {
   // There it is two o’clock in the night of the first of December.
   jest.useFakeTimers({ now: new Date('2026-11-30T12:00:00.000Z'), advanceTimers: true });
   try {
@@ -90,7 +90,7 @@ test('«Hoy» and the day that is marked are the business’s, in its month, wha
   }
 });
 
-test('a filter is told days only, and says what is none once the field is left', async () => {
+test('a filter receives only valid days and reports an invalid one on blur', async () => {
   const onChange = jest.fn();
   render(<FilterDate label="Desde" value="" onChange={onChange} />);
   const field = screen.getByLabelText('Desde');
@@ -103,7 +103,7 @@ test('a filter is told days only, and says what is none once the field is left',
   expect(onChange).toHaveBeenLastCalledWith('2026-11-15');
 });
 
-test('an emptied filter stays empty while another day is typed, also where some day counts without one', async () => {
+test('an emptied filter stays empty while another day is typed, also with a default day', async () => {
   function Today() {
     const [chosen, setChosen] = useState('2026-11-20');
     return <FilterDate label="Desde" value={chosen || '2026-11-21'} onChange={setChosen} />;

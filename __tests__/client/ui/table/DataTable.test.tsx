@@ -42,7 +42,7 @@ function table(props: Partial<DataTableProps<Row>> = {}) {
   return <DataTable {...all} />;
 }
 
-test('a row that goes with the button that has the focus leaves it to the list', async () => {
+test('a row that disappears with the focused button passes the focus to the list', async () => {
   const user = userEvent.setup();
   const columns: Column<Row>[] = [
     { title: 'Acciones', render: ({ nombre }) => <button type="button">{nombre}</button> },
@@ -58,7 +58,7 @@ test('a row that goes with the button that has the focus leaves it to the list',
   expect(screen.getByRole('button', { name: 'Ana' })).toHaveFocus();
 });
 
-test('a click on a row follows its first link; one on a button of it, or at the end of marking a text, does not', async () => {
+test('a click on a row follows its first link; one on a button or after selecting text does not', async () => {
   const opened = jest.fn((event: MouseEvent) => event.preventDefault());
   const columns: Column<Row>[] = [
     { title: 'Nombre', render: ({ nombre }) => nombre },
@@ -111,7 +111,7 @@ test('a click in a dialog that a row opened does not follow the link of the row'
   expect(opened).not.toHaveBeenCalledWith('/editar/1');
 });
 
-test('on a phone each row is a card: its name and figure, its facts after their titles, its actions; nothing for an empty cell or a sum of zero', async () => {
+test('on a phone each row is a card with name, figure, labelled facts and actions, without empty cells or zero sums', async () => {
   const wide = window.matchMedia;
   window.matchMedia = (query) => ({ ...wide(query), matches: query === PHONE });
   const opened = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
@@ -153,13 +153,13 @@ test('on a phone each row is a card: its name and figure, its facts after their 
 
 describe('states', () => {
   // [S2.94]
-  test('the first load says so', () => {
+  test('the first load shows a loading state', () => {
     render(table({ rows: [], loading: true }));
     expect(screen.getByRole('status')).toHaveTextContent('Cargando...');
     expect(screen.queryByText('Todavía no hay personas.')).toBeNull();
   });
 
-  test('no rows at all: what is missing, and the way on', async () => {
+  test('an empty table says what is missing and how to go on', async () => {
     const register = jest.fn();
     render(table({ rows: [], emptyActions: [{ text: 'Registrar', onClick: register }, false] }));
     expect(screen.getByText('Todavía no hay personas.')).toBeVisible();
@@ -167,7 +167,7 @@ describe('states', () => {
     expect(register).toHaveBeenCalledTimes(1);
   });
 
-  test('no rows under a filter: offers to drop it', async () => {
+  test('an empty filtered table offers to clear the filter', async () => {
     const clear = jest.fn();
     render(table({ rows: [], filtered: true, onClearFilters: clear }));
     expect(screen.queryByText('Todavía no hay personas.')).toBeNull();
@@ -176,7 +176,7 @@ describe('states', () => {
   });
 
   // [S8.21]
-  test('a failure is no empty table: it says why and asks again', async () => {
+  test('a failure shows its reason and a retry instead of an empty table', async () => {
     const retry = jest.fn();
     render(table({ rows: [], problem: PROBLEM, retry }));
     expect(screen.getByRole('alert')).toHaveTextContent('El servidor no pudo responder.');
@@ -185,7 +185,7 @@ describe('states', () => {
     expect(retry).toHaveBeenCalledTimes(1);
   });
 
-  test('a failure beside rows keeps the rows', () => {
+  test('a failure with rows on screen keeps the rows', () => {
     render(table({ problem: PROBLEM }));
     expect(screen.getByRole('alert')).toBeVisible();
     expect(screen.getByText('Ana')).toBeVisible();
@@ -194,7 +194,7 @@ describe('states', () => {
 
 describe('pages', () => {
   // [S2.56] [S2.93]
-  test('are the links of the server, to the letter', async () => {
+  test('use the server’s links unchanged', async () => {
     const go = jest.fn();
     render(<Pagination figures={aPage(ROWS, { current: 2, last: 3, total: 1052 })} onPage={go} />);
     const nav = screen.getByRole('navigation', { name: 'Páginas' });
@@ -210,19 +210,19 @@ describe('pages', () => {
     expect(go.mock.calls).toEqual([[3], [1], [1]]);
   });
 
-  test('a link that leads nowhere does nothing', async () => {
+  test('ignore a missing link', async () => {
     const go = jest.fn();
     render(<Pagination figures={aPage(ROWS, { current: 1, last: 2 })} onPage={go} />);
     await userEvent.click(screen.getByRole('button', { name: 'Anterior' }));
     expect(go).not.toHaveBeenCalled();
   });
 
-  test('a capped count says that there are more', () => {
+  test('show a capped count as «more»', () => {
     render(<Pagination figures={{ ...aPage(ROWS, { total: 10_000 }), total_minimo: true }} onPage={() => undefined} />);
     expect(screen.getByText('1–2 de más de 10,000')).toBeVisible();
   });
 
-  test('one page alone has no buttons', () => {
+  test('of a single page have no buttons', () => {
     render(<Pagination figures={aPage(ROWS)} onPage={() => undefined} />);
     expect(screen.queryByRole('navigation')).toBeNull();
   });
@@ -274,19 +274,19 @@ const list = (at = '/lista') => {
   return { press, address: () => screen.getByRole('status').textContent };
 };
 
-describe('the address holds the list', () => {
-  test('page, order and filters come from it', () => {
+describe('the address of a list', () => {
+  test('holds page, order and filters', () => {
     list('/lista?page=3&sort=-nombre&grupo=2B&otra=x');
     expect(screen.getByTestId('params')).toHaveTextContent('[3,"-nombre",{"texto":"","grupo":"2B"},true]');
     expect(screen.getByRole('columnheader', { name: /Nombre/ })).toHaveAttribute('aria-sort', 'descending');
   });
 
-  test.each(['0', '-2', 'dos', '1.5', ''])('a page of «%s» counts as a whole one from 1', (page) => {
+  test.each(['0', '-2', 'dos', '1.5', ''])('reads a page of «%s» as a whole number from 1', (page) => {
     list(`/lista?page=${page}`);
     expect(screen.getByTestId('params')).toHaveTextContent('[1,');
   });
 
-  test('a new filter goes to the first page and keeps the order and what is not ours', async () => {
+  test('goes to the first page with a new filter and keeps the order and foreign parameters', async () => {
     const { press, address } = list('/lista?page=4&sort=nombre&nota=9');
     await press('1A');
     expect(address()).toBe('/lista?sort=nombre&nota=9&grupo=1A');
@@ -294,7 +294,7 @@ describe('the address holds the list', () => {
     expect(address()).toBe('/lista?sort=nombre&nota=9');
   });
 
-  test('back undoes a page or a filter; letters typed into a search are one step', async () => {
+  test('is undone by back per page or filter; letters of one search are one step', async () => {
     const { press, address } = list();
     await press('página 4');
     await press('1A');
@@ -306,7 +306,7 @@ describe('the address holds the list', () => {
     expect(address()).toBe('/lista');
   });
 
-  test('a page past the end leads to the last one, and back does not lead there again', async () => {
+  test('leads from a page past the end to the last one, which back does not undo', async () => {
     const { press, address } = list('/lista?page=9&grupo=1A');
     expect(screen.getByText('Ana')).toBeVisible();
     expect(address()).toBe('/lista?page=4&grupo=1A');
@@ -314,7 +314,7 @@ describe('the address holds the list', () => {
     expect(address()).toBe('/antes');
   });
 
-  test('a page past the end does not look like an empty list, and stays while another one is on its way', () => {
+  test('shows no empty list for a page past the end while another one loads', () => {
     const turned = jest.fn();
     render(table({ ...figuresOf(9), onPage: turned, updating: true }));
     expect(screen.queryByText('Todavía no hay personas.')).toBeNull();
@@ -322,7 +322,7 @@ describe('the address holds the list', () => {
     expect(turned).not.toHaveBeenCalled();
   });
 
-  test('a column header orders up, down, and not at all', async () => {
+  test('cycles a column through ascending, descending and unsorted', async () => {
     const { address } = list('/lista?page=2');
     const header = screen.getByRole('columnheader', { name: /Nombre/ });
     await userEvent.click(header);

@@ -16,7 +16,7 @@ const burst = (...values: string[]) => {
 
 describe('the search box', () => {
   // [S2.80] [S5.14]
-  test('searches for the first letter, and once for all that follow without a pause, in capitals and trimmed', async () => {
+  test('searches for the first letter and once for all that follow without a pause, in capitals and trimmed', async () => {
     const search = jest.fn();
     render(field('', search));
     burst('ñ', 'ña', 'ñandú', 'ñandú ');
@@ -34,14 +34,14 @@ describe('the search box', () => {
     expect(search.mock.calls).toEqual([['A'], ['ANA']]);
   });
 
-  test('keeps the cursor where one types', async () => {
+  test('keeps the cursor position', async () => {
     render(field('JSE', jest.fn()));
     await userEvent.type(box(), 'o', { initialSelectionStart: 1, initialSelectionEnd: 1 });
     expect(box()).toHaveValue('JOSE');
     expect((box() as HTMLInputElement).selectionStart).toBe(2);
   });
 
-  test('leaves an accent alone until its letter has come', () => {
+  test('waits for the letter of a dead-key accent', () => {
     render(field('', jest.fn()));
     fireEvent.compositionStart(box());
     fireEvent.input(box(), { target: { value: 'pe´n' }, isComposing: true });
@@ -51,7 +51,7 @@ describe('the search box', () => {
     expect(box()).toHaveValue('PEÑ');
   });
 
-  test('what comes after a pause goes to the list as it is then', async () => {
+  test('applies later letters to the current list', async () => {
     const before = jest.fn();
     const now = jest.fn();
     const { rerender } = render(field('', before));
@@ -61,7 +61,7 @@ describe('the search box', () => {
     expect(before.mock.calls).toEqual([['A']]);
   });
 
-  test('its own search that comes back late does not undo what was typed since', async () => {
+  test('keeps newer letters when its own search arrives late', async () => {
     const { rerender } = render(field('', jest.fn()));
     await userEvent.type(box(), 'an{Enter}');
     await userEvent.type(box(), 'a{Enter}');
@@ -71,7 +71,7 @@ describe('the search box', () => {
     expect(box()).toHaveValue('ANA');
   });
 
-  test('follows back and forward, and then drops what was not searched for yet', async () => {
+  test('follows back and forward and drops letters not yet searched', async () => {
     const search = jest.fn();
     const { rerender } = render(field('ANA', search));
     burst('ANA ', 'ANA P');
@@ -86,7 +86,7 @@ describe('the search box', () => {
     expect(search).not.toHaveBeenCalled();
   });
 
-  test('arrow down searches for what stands there and says so', async () => {
+  test('arrow down searches for the current text and announces it', async () => {
     const requests: string[] = [];
     render(
       field(
@@ -101,13 +101,13 @@ describe('the search box', () => {
   });
 });
 
-describe('the group', () => {
+describe('the group field', () => {
   const group = () => screen.getByRole('textbox', { name: 'Grupo' });
   const filter = (value: string, onChange: (value: string) => void) => (
     <FilterText label="Grupo" value={value} onChange={onChange} read={normalizeGroup} wrong="No es un grupo." />
   );
 
-  test('is read in any spelling, and shown in the right one when one goes on', async () => {
+  test('accepts any spelling and shows the canonical one on blur', async () => {
     const change = jest.fn();
     render(filter('', change));
     await userEvent.type(group(), '1ro "b"');
@@ -118,7 +118,7 @@ describe('the group', () => {
     expect(change).toHaveBeenCalledTimes(1);
   });
 
-  test('says what is no group, without sending it', async () => {
+  test('reports an invalid group without sending it', async () => {
     const change = jest.fn();
     render(filter('1A', change));
     await userEvent.clear(group());

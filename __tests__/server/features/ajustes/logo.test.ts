@@ -22,13 +22,13 @@ const drawing = (width: number, height: number) =>
     .png()
     .toBuffer();
 
-test('without one the sign-in page shows ours, the settings have none, and there is nothing to open', async () => {
+test('without a logo the sign-in page shows ours, the settings have none, and its address is 404', async () => {
   expect((await negocio()).logo).toBe('/logo/Logo.jpg');
   expect((await (await server.as(1)).get(endpoints.getAjustes)).ajustes.logo).toBeNull();
   expect((await server.anyone.request(endpoints.negocioLogo)).status).toBe(404);
 });
 
-test('anybody sees it, drawn anew and small, kept by browsers under an address of its own', async () => {
+test('the logo is public, re-encoded, small, and cached under an own address', async () => {
   const response = await put(await drawing(2400, 1200));
   expect(response.status).toBe(201);
   const { logo } = await negocio();
@@ -50,7 +50,7 @@ test('anybody sees it, drawn anew and small, kept by browsers under an address o
   expect([small.format, small.width]).toEqual(['jpeg', (await sharp(photo('formatos/hopper.webp')).metadata()).width]);
 });
 
-test('the one before goes, with its bytes, and so does the last', async () => {
+test('a replaced or removed logo is deleted with its bytes', async () => {
   await put(photo('formatos/hopper.jpg'));
   const [before = ''] = await storedNames();
   expect(await storedNames()).toHaveLength(1);
@@ -80,7 +80,7 @@ test.each([
   ['nothing', 'poliglotas/vacio_0_bytes.jpg', /vacío/],
   ['half a picture', 'danadas/truncated_jpeg.jpg', /dañada/],
   ['a bomb', 'poliglotas/bomba_30000x30000.png', /megapíxeles/],
-])('%s is refused with its reason, and the one before stays', async (_what, file, reason) => {
+])('%s is refused with its reason, and the previous logo stays', async (_what, file, reason) => {
   await put(photo('formatos/hopper.jpg'));
   const before = await negocio();
   const stored = await storedNames();
@@ -91,7 +91,7 @@ test.each([
   expect(await storedNames()).toEqual(stored);
 });
 
-test('one too large is refused, and none at all as well', async () => {
+test('a logo that is too large or missing is refused', async () => {
   const large = await put(Buffer.concat([photo('formatos/hopper.jpg'), Buffer.alloc(LOGO_FILE_MAX)]));
   expect(large.refused).toMatchObject({ error: { errors: { logo: ['Pesa más de 2 MB.'] } } });
   const none = await upload(await server.as(3), endpoints.uploadLogo, {}, []);
@@ -102,7 +102,7 @@ test('one too large is refused, and none at all as well', async () => {
 describe('the business', () => {
   const server = serverOfFile();
 
-  test('what the administrator writes of the business is kept in one form, and staff read it', async () => {
+  test('is described in one normalised form by the administrador, and staff read it', async () => {
     const administrator = await server.as(3);
     await administrator.get(endpoints.updateAjustes, {
       body: {
@@ -123,7 +123,7 @@ describe('the business', () => {
     });
   });
 
-  test('anybody reads the name and nothing else; a name taken back is none', async () => {
+  test('has a public name and nothing else public; a cleared name is none', async () => {
     const administrator = await server.as(3);
     await administrator.get(endpoints.updateAjustes, { body: { nombre: 'Fotos Mayo', telefono: '4771234567' } });
     expect(await server.anyone.get(endpoints.getNegocio)).toEqual({ nombre: 'Fotos Mayo', logo: expect.any(String) });

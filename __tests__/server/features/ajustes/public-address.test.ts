@@ -65,7 +65,7 @@ describe.each([
   const NONE =
     'Todavía no hay una dirección pública: el enlace no abriría en ninguna parte. Pide a un administrador que la escriba en Ajustes.';
 
-  test('a ticket has no proof and its paper no code; that it came out is remembered', async () => {
+  test('a ticket has no proof and no QR code; the print is recorded', async () => {
     await addresses(publicUrl, null);
     const [sent, printed] = [await anAbono(server), await anAbono(server)];
     expect([await proof(sent.id), await printedCodes(printed)]).toEqual([null, []]);
@@ -73,7 +73,7 @@ describe.each([
     expect(await hasProof(server.db, sent.id)).toBe(true);
   });
 
-  test('no link of a family is made, and the one that it holds stands', async () => {
+  test('no family link is made, and the existing one stays', async () => {
     await addresses('https://caja.example.mx', null);
     const [none, holds] = [await anAlumno(server), await anAlumno(server)];
     await familyLinkOf(server, holds);
@@ -86,7 +86,7 @@ describe.each([
     expect([await linkOf(none.id), await linkOf(holds.id)]).toEqual([null, before]);
   });
 
-  test.each(['whatsapp', 'papel'] as const)('no reminder that leads to the account goes out by %s', async (canal) => {
+  test.each(['whatsapp', 'papel'] as const)('a reminder with the account link is refused by %s', async (canal) => {
     await addresses(publicUrl, null);
     const { user_id } = await aNote(server, { alumno: await anAlumno(server, { celular: '5511223344' }) });
     const { status, refused } = await remind(user_id, canal);
@@ -96,7 +96,7 @@ describe.each([
   });
 });
 
-test('the counter takes the code of an alumno at the address of the settings, and refuses that of another business', async () => {
+test('the counter accepts the code of an alumno at the configured address and refuses that of another business', async () => {
   await addresses(null, 'https://escuelas.example.mx');
   const { id } = await anAlumno(server);
   const find = async (q: string) => (await (await counter()).request(endpoints.findAtCounter, { body: { q } })).status;
@@ -108,7 +108,7 @@ test('the counter takes the code of an alumno at the address of the settings, an
   expect(await Promise.all(codes.map(find))).toEqual([200, 200, 404]);
 });
 
-test('rol 3 writes the address, and whoever may read the settings hears which one wins', async () => {
+test('rol 3 sets the address, and readers of the settings see which one wins', async () => {
   await addresses(null, null);
   const administrator = await server.as(3);
   const { ajustes } = await administrator.get(endpoints.updateAjustes, {

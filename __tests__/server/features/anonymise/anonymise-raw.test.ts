@@ -282,7 +282,7 @@ const anonymise = async (id: number, where: TestServer = server) =>
     key: randomUUID(),
   });
 
-test('seeded in every column of text, the word is in no byte afterwards: database, log, files, backup, restore', async () => {
+test('a word seeded in every text column is in no byte afterwards: database, log, files, backup, restore', async () => {
   const someone = await aSeeded();
   await seedRest(server.db, someone);
   const seeded = new Set(await columnsWithWord(server.db));
@@ -310,7 +310,7 @@ test('seeded in every column of text, the word is in no byte afterwards: databas
   }
 });
 
-test('the reason stands in the log without the name', async () => {
+test('the log keeps the reason without the name', async () => {
   const { id } = await aFamily(server, { nombre: 'Begoña', apaterno: 'de la Luz', email: 'luz@example.com' });
   const body = { motivo: 'Lo pidió la señora BEGONA de la Luz, por correo: luz@example.com' };
   await (await server.as(3)).get(endpoints.anonymizeUser, { params: { id }, body, key: randomUUID() });
@@ -320,7 +320,7 @@ test('the reason stands in the log without the name', async () => {
   });
 });
 
-test('the log says which download was opened, and never what was searched for', async () => {
+test('the log names a download without its search text', async () => {
   const staff = await server.as(3);
   await staff.get(endpoints.downloadTicket, { body: { path: `/guarderia/export?texto=${WORD}&sala=Maternal` } });
   const line = `SELECT despues FROM audit WHERE tabla = 'download_tickets' ORDER BY id DESC LIMIT 1`;
@@ -345,7 +345,7 @@ embedded?.test('who reads at length meanwhile keeps the log; it is emptied when 
 test.each([
   ['of an employee', false],
   ['of an employee who became an alumno', true],
-])('%s the books keep the name, and nothing else does', async (_, becameAlumno) => {
+])('%s the books keep only the name', async (_, becameAlumno) => {
   const business = await startServer();
   try {
     const employee = await aStaff(business, 2, { nombre: WORD, apaterno: 'Solís' });

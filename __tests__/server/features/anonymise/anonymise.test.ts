@@ -74,7 +74,7 @@ async function someone() {
   return { familia, note, infante, autorizado, own };
 }
 
-test('nothing of the person is left, wherever it was written; notes and abonos stand with their amounts', async () => {
+test('nothing personal is left anywhere, and notes and abonos keep their amounts', async () => {
   const files = await storedNames(server);
   const { familia, note, infante, own } = await someone();
   const other = await anInfante(server);
@@ -100,7 +100,7 @@ test('nothing of the person is left, wherever it was written; notes and abonos s
   expect((await verifyBalances(server.db)).differences).toEqual([]);
 });
 
-test('of a child that was another family’s before, nothing is left either', async () => {
+test('nothing of a child is left in its previous family either', async () => {
   const [wrong, right] = [await aFamily(server), await aFamily(server)];
   const staff = await server.as(1);
   const { infante } = await staff.get(endpoints.createInfante, {
@@ -115,7 +115,7 @@ test('of a child that was another family’s before, nothing is left either', as
   expect(await everyText(server.db)).not.toMatch(/viajera|mudada/i);
 });
 
-test('nor of who could fetch it there, of their papers, and of an adult who was replaced', async () => {
+test('nothing is left of authorised persons, their documents and replaced adults there', async () => {
   const [wrong, right] = [await aFamily(server), await aFamily(server)];
   const staff = await server.as(2);
   const key = () => ({ key: randomUUID() });
@@ -157,7 +157,7 @@ test('nor of who could fetch it there, of their papers, and of an adult who was 
   expect(await everyText(server.db)).not.toMatch(/removid/i);
 });
 
-describe('somebody who was deleted', () => {
+describe('a deleted person', () => {
   const deleted = async (fields: object) => {
     const admin = await server.as(3);
     const escuela = (await anEscuela(server)).id;
@@ -166,7 +166,7 @@ describe('somebody who was deleted', () => {
     return { admin, user };
   };
 
-  test('leaves nothing either, in the log, in answers and at the sign-in; a second time there is nobody', async () => {
+  test('leaves nothing in the log, in responses and at sign-in; a second time is 404', async () => {
     const { admin, user } = await deleted({ email: 'ausente@example.com', celular: '5577665544' });
     const params = { id: user.id };
     await admin.get(endpoints.updateUser, { params, body: { email: 'borrada@example.com' } });
@@ -187,7 +187,7 @@ describe('somebody who was deleted', () => {
     expect([data[0]?.despues, data[1]?.antes]).toEqual([{ motivo: 'Lo pidió la familia de …' }, null]);
   });
 
-  test('as an employee is forgotten by the answers that named them', async () => {
+  test('who was an employee is removed from responses that named them', async () => {
     const email = 'ausente.empleada@example.com';
     const { admin, user } = await deleted({ escuela: 'empleado', grupo: 0, rol: 1, email, password: PASSWORD });
     const body = `{"success":true,"abono":{"registrado_por":"Borrada Ausente"}}`;
@@ -201,7 +201,7 @@ describe('somebody who was deleted', () => {
   });
 });
 
-test('is found by no search, and a second time does no harm', async () => {
+test('an anonymised person is found by no search, and a second time changes nothing', async () => {
   const familia = await aFamily(server, { nombre: 'Perdido' });
   await anonymise(familia.id);
   expect((await anonymise(familia.id)).status).toBe(200);
@@ -212,7 +212,7 @@ test('is found by no search, and a second time does no harm', async () => {
   }
 });
 
-test('stays so: whoever is anonymised gets no data and no way in again; somebody of that name is somebody', async () => {
+test('an anonymised person gets no data and no way in again, and a namesake is separate', async () => {
   const { id } = await aFamily(server);
   await anonymise(id);
   const client = await server.as(3);
@@ -225,7 +225,7 @@ test('stays so: whoever is anonymised gets no data and no way in again; somebody
   expect(renamed.user.nombre).toBe('Perla');
 });
 
-test('the log says who did it and why, and of whom by number alone', async () => {
+test('the log says who did it and why, and names the person by id only', async () => {
   const familia = await aFamily(server, { nombre: 'Anotado' });
   const administrador = await server.as(3);
   await anonymise(familia.id, administrador);
@@ -238,7 +238,7 @@ test('the log says who did it and why, and of whom by number alone', async () =>
   ]);
 });
 
-test('an adult who is of another family too stays there', async () => {
+test('an adult shared with another family stays there', async () => {
   const [one, other] = [await anInfante(server), await anInfante(server)];
   const shared = await anAdulto(server, { infante: one, nombre: 'Compartida' });
   await anAdulto(server, { infante: other, adulto_id: shared.adulto_id, nombre: undefined });
@@ -247,7 +247,7 @@ test('an adult who is of another family too stays there', async () => {
   expect(adulto).toMatchObject({ nombre: 'Compartida', adulto_id: shared.adulto_id });
 });
 
-test('nobody does it to themselves, nor to the last administrador; an employee may be', async () => {
+test('nobody can anonymise themselves or the last administrador; an employee can be', async () => {
   const administrador = await aStaff(server, 3);
   const client = await server.as(administrador);
   expect((await anonymise(administrador.id, client)).status).toBe(409);

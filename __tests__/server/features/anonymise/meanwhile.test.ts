@@ -75,7 +75,7 @@ test.each([
   ['photo codes', saveCodes],
   ['an announcement', announce],
   ['a photograph', uploadFoto],
-])('%s is not made for somebody who is being anonymised: no word of it stays', async (_what, make) => {
+])('%s is not created for a person being anonymised, and leaves no text', async (_what, make) => {
   const [user, files] = [await fugaz(), await storedNames(server)];
   const { status, refused } = await meanwhile(anonymised, user, () => make(user));
   expect([status, Object.keys(refused.error?.errors ?? {})]).toEqual([422, ['user_id']]);
@@ -83,7 +83,7 @@ test.each([
   expect(await storedNames(server)).toEqual(files);
 });
 
-test('a photograph that is being drawn when its alumno is anonymised is refused, and no byte of it stays', async () => {
+test('a photo processed while its alumno is anonymised is refused and leaves no bytes', async () => {
   const [user, stored] = [await fugaz(), await storedNames(server)];
   const { files } = server.deps;
   const put = files.put;
@@ -96,7 +96,7 @@ test('a photograph that is being drawn when its alumno is anonymised is refused,
   expect(await storedNames(server)).toEqual(stored);
 });
 
-describe('a list that names somebody who is anonymised', () => {
+describe('a list that names an anonymised person', () => {
   const LIST = 'Apellido paterno,Nombre,Grado,Grupo\r\nFugazzi,Fugaz,1,A\r\nEk,Luz,1,A';
   const sendTheirs = ({ escuela }: User) =>
     sendList(staff, 'lista.csv', LIST, { escuela_id: `${escuela}` }) as Promise<Response<unknown>>;
@@ -105,7 +105,7 @@ describe('a list that names somebody who is anonymised', () => {
     await storedNames(server),
   ];
 
-  test('while it is read is refused: neither a row of it nor its file stays', async () => {
+  test('is refused while it is being read, without rows or file', async () => {
     const [user, stored] = [await fugaz(), await importsAndFiles()];
     const { files } = server.deps;
     const put = files.put;
@@ -119,7 +119,7 @@ describe('a list that names somebody who is anonymised', () => {
     expect(await importsAndFiles()).toEqual(stored);
   });
 
-  test('when all of its rows are stored and it is shown next is refused, too', async () => {
+  test('is refused when all rows are stored and it is shown next', async () => {
     const [user, stored] = [await fugaz(), await importsAndFiles()];
     const { db, deps } = server;
     const path = join(server.database.settings.dataDir, 'fugaz.csv');
@@ -137,7 +137,7 @@ describe('a list that names somebody who is anonymised', () => {
     expect(await importsAndFiles()).toEqual(stored);
   });
 
-  test('just before it is read knows nobody of that name', async () => {
+  test('matches nobody of that name when it is read after', async () => {
     const user = await fugaz();
     expect((await meanwhile(anonymised, user, () => sendTheirs(user))).status).toBe(201);
     const about = 'SELECT id FROM importacion_filas WHERE user_id = ?';
@@ -147,7 +147,7 @@ describe('a list that names somebody who is anonymised', () => {
   });
 });
 
-test('an announcement for others does not turn to somebody who is being anonymised', async () => {
+test('an announcement cannot be redirected to a person being anonymised', async () => {
   const user = await fugaz();
   const { anuncio } = await staff.get(endpoints.createAnuncio, {
     body: { mensaje: 'Para todos', todosGrupos: true, todasEscuelas: true },
@@ -161,7 +161,7 @@ test('an announcement for others does not turn to somebody who is being anonymis
   expect(await everyText(server.db)).not.toMatch(/fugaz/i);
 });
 
-test('a contract is not signed in a name that is being erased', async () => {
+test('a contract is not signed in a name being erased', async () => {
   const user = await fugaz();
   const note = await aNote(server, { alumno: user });
   const body = await signatureOf(staff, note.id);
@@ -195,7 +195,7 @@ test.each<[string, (note: Note) => Promise<() => Promise<Response<unknown>>>]>([
   ['the change of a promise', promiseLess],
   ['a surcharge', async (note) => () => surcharge(note)],
   ['the end of a surcharge', takeBack],
-])('%s carries no name that is being erased', async (_what, prepare) => {
+])('%s has no name that is being erased', async (_what, prepare) => {
   const user = await fugaz();
   const send = await prepare(await aNote(server, { alumno: user }));
   await meanwhile(anonymised, user, send);
@@ -205,7 +205,7 @@ test.each<[string, (note: Note) => Promise<() => Promise<Response<unknown>>>]>([
 test.each([
   ['put in baja', inBaja],
   ['made an employee', anEmployee],
-])('nothing is sold to somebody who is being %s', async (_what, change) => {
+])('nothing is sold to a person being %s', async (_what, change) => {
   const user = await anAlumno(server);
   const { status } = await meanwhile(change, user, () => sell(user));
   expect(status).toBe(422);

@@ -13,7 +13,7 @@ const supervisor = () => server.as(2);
 
 describe('writing', () => {
   // [S3.10] [S3.11] [S7.28]
-  test('for groups and schools: the record, as the list shows it', async () => {
+  test('for groups and schools returns the record as the list shows it', async () => {
     const [b, a] = [await anEscuela(server, { nombre: 'Zaragoza' }), await anEscuela(server, { nombre: 'Álamos' })];
     const body = { mensaje: '  Junta el lunes ', grupos: ['2b', '1°A', '2B'], escuelas: [b.id, a.id, b.id] };
     const client = await supervisor();
@@ -44,7 +44,7 @@ describe('writing', () => {
   });
 
   // [S7.28]
-  test('for all: lists that came along are not kept', async () => {
+  test('for all ignores lists that are sent along', async () => {
     const { id } = await anEscuela(server);
     const body = { mensaje: 'Para todos', ...everybody, grupos: ['1A'], escuelas: [id] };
     const { anuncio } = await (await supervisor()).get(endpoints.createAnuncio, { body });
@@ -58,7 +58,7 @@ describe('writing', () => {
   });
 
   // [S3.11] [S7.28]
-  test('for one person: groups and schools say nothing', async () => {
+  test('for one person ignores groups and schools', async () => {
     const person = await anAlumno(server, { nombre: 'Ana', apaterno: 'Peña', amaterno: 'Ruiz' });
     const body = { mensaje: 'Solo para ti', user_id: person.id, ...everybody };
     const { anuncio } = await (await supervisor()).get(endpoints.createAnuncio, { body });
@@ -86,7 +86,7 @@ describe('writing', () => {
     ['a person who is gone', { mensaje: 'x', user_id: 999_999 }, ['user_id']],
     ['lists that are none', { mensaje: 'x', grupos: '1A', escuelas: {} }, ['grupos', 'escuelas']],
     ['a field that is none', { mensaje: 'x', ...everybody, urgente: true }, ['urgente']],
-  ])('%s is refused on its field', async (_what, body, fields) => {
+  ])('refuses %s at its field', async (_what, body, fields) => {
     const client = await supervisor();
     const before = (await client.get(endpoints.listAnuncios)).total;
     const { status, refused } = await client.request(endpoints.createAnuncio, { body });
@@ -94,7 +94,7 @@ describe('writing', () => {
     expect((await client.get(endpoints.listAnuncios)).total).toBe(before);
   });
 
-  test('a person in baja is nobody to write to', async () => {
+  test('refuses a person in baja', async () => {
     const { id } = await anAlumno(server, { baja: true });
     const { status, refused } = await (await supervisor()).request(endpoints.createAnuncio, {
       body: { mensaje: 'x', user_id: id },
@@ -108,7 +108,7 @@ describe('writing', () => {
     '100 % _ \\ ?',
     '\u202Eal revés\u202C 👩‍👩‍👧 ñ',
     'línea 1\nlínea 2',
-  ])('«%s» comes back as it was typed', async (mensaje) => {
+  ])('keeps «%s» as typed', async (mensaje) => {
     const client = await supervisor();
     const { anuncio } = await client.get(endpoints.createAnuncio, { body: { mensaje, ...everybody } });
     expect((await client.get(endpoints.getAnuncio, { params: { id: anuncio.id } })).anuncio.mensaje).toBe(mensaje);
@@ -117,7 +117,7 @@ describe('writing', () => {
 
 describe('changing', () => {
   // [S7.29]
-  test('what is left out stays, what is given replaces, and the version rises', async () => {
+  test('keeps absent fields, replaces given ones and raises the version', async () => {
     const { id: escuela } = await anEscuela(server);
     const { id } = await anAnuncio(server, { grupos: ['1A', '2B'], escuelas: [escuela] });
     const client = await supervisor();
@@ -137,7 +137,7 @@ describe('changing', () => {
     });
   });
 
-  test('from groups to one person and back', async () => {
+  test('goes from groups to one person and back', async () => {
     const { id } = await anAnuncio(server);
     const person = await anAlumno(server);
     const client = await supervisor();
@@ -152,7 +152,7 @@ describe('changing', () => {
     });
   });
 
-  test('from one person to another leaves a line about each: one who is anonymised takes their own along', async () => {
+  test('logs both people, and anonymising one erases their own line', async () => {
     const [one, other] = [
       await anAlumno(server, { nombre: 'Primera', apaterno: 'Fugaz' }),
       await anAlumno(server, { nombre: 'Segunda', apaterno: 'Quieta' }),
@@ -185,7 +185,7 @@ describe('changing', () => {
     expect(JSON.stringify(await lines())).not.toMatch(/fugaz/i);
   });
 
-  test('what the form got may come back whole', async () => {
+  test('accepts the whole record of the form', async () => {
     const anuncio = await anAnuncio(server);
     const client = await supervisor();
     const { status } = await client.request(endpoints.updateAnuncio, {
@@ -195,7 +195,7 @@ describe('changing', () => {
     expect(status).toBe(200);
   });
 
-  test('its message is corrected though whom it was for is in baja, or its school gone; another audience is still checked', async () => {
+  test('accepts a new message though the recipient is in baja or the school deleted; a new audience is checked', async () => {
     const [alumno, escuela] = [await anAlumno(server), await anEscuela(server)];
     const toOne = await anAnuncio(server, { user_id: alumno.id });
     const toSchool = await anAnuncio(server, { todosGrupos: true, escuelas: [escuela.id] });
@@ -213,18 +213,18 @@ describe('changing', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('a missing announcement', () => {
   test.each([
     ['read', endpoints.getAnuncio, {}],
     ['changed', endpoints.updateAnuncio, { body: { mensaje: 'x' } }],
     ['deleted', endpoints.deleteAnuncio, {}],
     ['marked as read', endpoints.readAnuncio, {}],
-  ] as const)('can not be %s', async (_what, endpoint, options) => {
+  ] as const)('cannot be %s', async (_what, endpoint, options) => {
     expect((await (await supervisor()).request(endpoint, { params: { id: 999_999 }, ...options })).status).toBe(404);
   });
 
   // [S7.31]
-  test('a deleted one is gone for everybody, and its groups, schools and readings with it', async () => {
+  test('is gone for everybody when deleted, with its groups, schools and readings', async () => {
     const alumno = await anAlumno(server);
     const { id } = await anAnuncio(server, { grupos: ['1A'], escuelas: [Number(alumno.escuela)] });
     const reader = await server.as(alumno);
@@ -238,7 +238,7 @@ describe('what is not there', () => {
     }
   });
 
-  test('a school that goes takes its name out of the announcement, which stays', async () => {
+  test('stays without the name of a deleted school', async () => {
     const [gone, stays] = [await anEscuela(server), await anEscuela(server)];
     const { id } = await anAnuncio(server, { todosGrupos: true, escuelas: [gone.id, stays.id] });
     await (await server.as(3)).get(endpoints.deleteEscuela, { params: { id: gone.id } });
@@ -246,7 +246,7 @@ describe('what is not there', () => {
     expect(anuncio).toMatchObject({ escuelas: [stays.id], escuela: { nombre: stays.nombre }, todasEscuelas: false });
   });
 
-  test('the last school that goes leaves an announcement for nobody, not for everybody', async () => {
+  test('is for nobody, not for everybody, when its last school is deleted', async () => {
     const gone = await anEscuela(server);
     const { id } = await anAnuncio(server, { todosGrupos: true, escuelas: [gone.id] });
     await (await server.as(3)).get(endpoints.deleteEscuela, { params: { id: gone.id } });
@@ -256,7 +256,7 @@ describe('what is not there', () => {
 });
 
 // [S7.30]
-test('the list comes in pages, newest first, with links that lead on', async () => {
+test('the list has pages, newest first, with links', async () => {
   for (let number = 0; number < 3; number += 1) await anAnuncio(server);
   const client = await server.as(1);
   const pages = [];

@@ -16,7 +16,7 @@ async function sees(person: { id: number }, anuncio: { id: number }): Promise<bo
 }
 
 describe('an announcement', () => {
-  test('for a school and a group is for those who are in both', async () => {
+  test('for a school and a group reaches those in both', async () => {
     const [one, other] = [await anEscuela(server), await anEscuela(server)];
     const anuncio = await anAnuncio(server, { escuelas: [one.id], grupos: ['1A'] });
     expect(await sees(await anAlumno(server, { escuela: one, grupo: '1A' }), anuncio)).toBe(true);
@@ -24,20 +24,20 @@ describe('an announcement', () => {
     expect(await sees(await anAlumno(server, { escuela: other, grupo: '1A' }), anuncio)).toBe(false);
   });
 
-  test('for everybody is for staff too', async () => {
+  test('for everybody includes staff', async () => {
     const anuncio = await anAnuncio(server);
     for (const rol of [1, 2, 3] as const) expect(await sees(await aStaff(server, rol), anuncio)).toBe(true);
     expect(await sees(await anAlumno(server), anuncio)).toBe(true);
   });
 
-  test('for a school or a group is not for staff, who are in none', async () => {
+  test('for a school or a group excludes staff, who have none', async () => {
     const school = await anEscuela(server);
     const staff = await aStaff(server, 1);
     expect(await sees(staff, await anAnuncio(server, { escuelas: [school.id], todosGrupos: true }))).toBe(false);
     expect(await sees(staff, await anAnuncio(server, { todasEscuelas: true, grupos: GROUPS }))).toBe(false);
   });
 
-  test('for one person is theirs alone, whatever their school and rol', async () => {
+  test('for one person reaches only them, whatever their school and rol', async () => {
     const school = await anEscuela(server);
     const [alumno, classmate] = [
       await anAlumno(server, { escuela: school }),
@@ -56,7 +56,7 @@ describe('an announcement', () => {
     expect([await sees(alumno, forStaff), await sees(staff, forStaff)]).toEqual([false, true]);
   });
 
-  test('follows the person: whoever changes school sees those of the new one', async () => {
+  test('follows a person who changes school', async () => {
     const [one, other] = [await anEscuela(server), await anEscuela(server)];
     const alumno = await anAlumno(server, { escuela: one, grupo: '2C' });
     const anuncio = await anAnuncio(server, { escuelas: [other.id], grupos: ['2C'] });
@@ -69,20 +69,20 @@ describe('an announcement', () => {
 describe('alcance', () => {
   const reach = async (body: object) => (await (await server.as(2)).get(endpoints.alcance, { body })).total;
 
-  test('counts nobody in baja', async () => {
+  test('excludes people in baja', async () => {
     const school = await anEscuela(server);
     await anAlumno(server, { escuela: school });
     await anAlumno(server, { escuela: school, baja: true });
     expect(await reach({ todosGrupos: true, escuelas: [school.id] })).toBe(1);
   });
 
-  test('needs no message, and with one counts the same', async () => {
+  test('works without a message and ignores it', async () => {
     const { id } = await anAlumno(server);
     expect(await reach({ user_id: id })).toBe(1);
     expect(await reach({ user_id: id, mensaje: 'Hola' })).toBe(1);
   });
 
-  test('refuses what saving would refuse', async () => {
+  test('refuses what saving refuses', async () => {
     const client = await server.as(2);
     for (const body of [{}, { grupos: ['1A'] }, { todosGrupos: true, escuelas: [999_999] }, { user_id: 999_999 }]) {
       const requested = await client.request(endpoints.alcance, { body });
@@ -91,7 +91,7 @@ describe('alcance', () => {
     }
   });
 
-  test('is how many really see it, for thirty audiences', async () => {
+  test('equals the number of readers for thirty audiences', async () => {
     const chance = random(20261121);
     const pick = <T>(list: readonly T[]) => list[Math.floor(chance() * list.length)] as T;
     const some = <T>(list: readonly T[]) => list.filter(() => chance() < 0.4);
@@ -136,7 +136,7 @@ describe('reading', () => {
   const agenda = async (person: { id: number }) => (await (await server.as(person)).get(endpoints.counters)).agenda;
 
   // [S2.43]
-  test('marks it for the reader alone and lowers their agenda, once', async () => {
+  test('marks it for the reader only and lowers their agenda once', async () => {
     const [reader, other] = [await aStaff(server, 2), await aStaff(server, 2)];
     const anuncio = await anAnuncio(server);
     const before = [await agenda(reader), await agenda(other)];
@@ -150,7 +150,7 @@ describe('reading', () => {
     }
   });
 
-  test('two readings at the same instant are one', async () => {
+  test('counts two concurrent readings once', async () => {
     const reader = await aStaff(server, 2);
     const { id } = await anAnuncio(server);
     const client = await server.as(reader);
@@ -161,21 +161,21 @@ describe('reading', () => {
     ]);
   });
 
-  test('one that is for somebody else does not exist', async () => {
+  test('returns 404 for an announcement of others', async () => {
     const { id } = await anAnuncio(server, { user_id: (await anAlumno(server)).id });
     for (const who of [0, 1, 3] as const) {
       expect((await (await server.as(who)).request(endpoints.readAnuncio, { params: { id } })).status).toBe(404);
     }
   });
 
-  test('only the own list says what has been read', async () => {
+  test('shows read marks only in the own list', async () => {
     const { id } = await anAnuncio(server);
     const client = await server.as(2);
     await client.get(endpoints.readAnuncio, { params: { id } });
     expect((await client.get(endpoints.getAnuncio, { params: { id } })).anuncio).not.toHaveProperty('leido');
   });
 
-  test('the agenda counts as many as the own list holds unread', async () => {
+  test('counts in the agenda the unread ones of the own list', async () => {
     const person = await aStaff(server, 2);
     for (let number = 0; number < 4; number += 1) await anAnuncio(server, number % 2 ? { user_id: person.id } : {});
     const client = await server.as(person);

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 const people = () => db.all('SELECT email, rol, activo FROM users');
 
-test('comes from the settings', async () => {
+test('the first administrador comes from the settings', async () => {
   const settings = { adminEmail: 'Directora@Example.com', adminPassword: 'clave-del-arranque' };
   expect(await ensureAdministrador(db, settings, NOW)).toEqual({ email: 'Directora@Example.com', password: null });
   const stored = await credentials(db, 'directora@example.com');
@@ -28,7 +28,7 @@ test('comes from the settings', async () => {
   expect(await verifyPassword('clave-del-arranque', stored?.password_hash ?? null)).toBe(true);
 });
 
-test('without settings has a password made up at random, told once', async () => {
+test('the first administrador without settings has a random password shown once', async () => {
   const made = await ensureAdministrador(db, NO_SETTINGS, NOW);
   expect(made).toEqual({ email: 'admin@servicios.local', password: expect.stringMatching(/^[\w-]{16}$/) });
   const stored = await credentials(db, 'admin@servicios.local');
@@ -42,7 +42,7 @@ test('without settings has a password made up at random, told once', async () =>
   expect(again?.password).not.toBe(made?.password);
 });
 
-test('is not made twice, and the settings of a later start change nobody', async () => {
+test('the first administrador is made once, and later settings change nobody', async () => {
   await ensureAdministrador(db, { adminEmail: 'uno@example.com', adminPassword: 'clave-del-arranque' }, NOW);
   const later = { adminEmail: 'uno@example.com', adminPassword: 'otra-clave-distinta' };
   expect(await ensureAdministrador(db, later, NOW)).toBeNull();
@@ -52,7 +52,7 @@ test('is not made twice, and the settings of a later start change nobody', async
   expect(await verifyPassword('clave-del-arranque', stored?.password_hash ?? null)).toBe(true);
 });
 
-test('of several starts at once on one database one makes it and the others go on', async () => {
+test('one of several concurrent starts makes the first administrador', async () => {
   const others = await Promise.all(Array.from({ length: 11 }, () => openDatabase(database.settings)));
   const made = await Promise.all(
     [db, ...others].map((each, at) =>
@@ -67,7 +67,7 @@ test('of several starts at once on one database one makes it and the others go o
   expect(await verifyPassword(first?.password ?? '', stored?.password_hash ?? null)).toBe(true);
 });
 
-test('an e-mail of the settings that an alumno has already is an error, not silence', async () => {
+test('an e-mail of the settings that an alumno has is an error', async () => {
   await db.write(async (tx) => {
     await tx.run(
       "INSERT INTO escuelas (nombre, nombre_key, prefijo, prefijo_key, created_at) VALUES ('A', 'a', 'A', 'A', ?)",

@@ -22,7 +22,7 @@ async function fail(times: number, email: string, address: string): Promise<void
   for (let count = 0; count < times; count += 1) expect((await wrong(email, address)).status).toBe(422);
 }
 
-test('the sixth try within a quarter of an hour is refused, the right password too, with the time to wait', async () => {
+test('the sixth attempt within 15 minutes is refused with the waiting time, even with the right password', async () => {
   const [email, address] = [await anEmail(), anAddress()];
   await fail(4, email, address);
   server.clock.advance({ minutes: 5 });
@@ -41,20 +41,20 @@ test('the sixth try within a quarter of an hour is refused, the right password t
   expect((await login(email, PASSWORD, address)).status).toBe(200);
 });
 
-test('spelling the e-mail otherwise starts no new count', async () => {
+test('another spelling of the e-mail does not restart the count', async () => {
   const [email, address] = [await anEmail(), anAddress()];
   for (const spelling of [email, email.toUpperCase(), ` ${email}`, `${email} `, email])
     await fail(1, spelling, address);
   expect((await wrong(email.toUpperCase(), address)).status).toBe(429);
 });
 
-test('an e-mail that nobody has is counted the same', async () => {
+test('unknown e-mails are counted alike', async () => {
   const address = anAddress();
   await fail(5, 'nadie-de-aqui@example.com', address);
   expect((await wrong('nadie-de-aqui@example.com', address)).status).toBe(429);
 });
 
-test('another address and another account are not locked', async () => {
+test('other addresses and accounts are not locked', async () => {
   const [email, other, address] = [await anEmail(), await anEmail(), anAddress()];
   await fail(5, email, address);
   expect((await login(email, PASSWORD, address)).status).toBe(429);
@@ -62,7 +62,7 @@ test('another address and another account are not locked', async () => {
   expect((await login(other, PASSWORD, address)).status).toBe(200);
 });
 
-test('a right password forgets the wrong ones before it', async () => {
+test('a right password resets the count', async () => {
   const [email, address] = [await anEmail(), anAddress()];
   for (let round = 0; round < 3; round += 1) {
     await fail(4, email, address);
@@ -70,14 +70,14 @@ test('a right password forgets the wrong ones before it', async () => {
   }
 });
 
-test('a busy counter never locks itself out: 100 logins in a row and 30 at once', async () => {
+test('100 logins in a row and 30 at once lock nobody out', async () => {
   const [email, address] = [await anEmail(), anAddress()];
   for (let count = 0; count < 100; count += 1) expect((await login(email, PASSWORD, address)).status).toBe(200);
   const together = await Promise.all(Array.from({ length: 30 }, () => login(email, PASSWORD, address)));
   expect(together.map(({ status }) => status)).toEqual(Array(30).fill(200));
 });
 
-test('guesses sent all at once get no further than one after the other', async () => {
+test('concurrent guesses get no further than sequential ones', async () => {
   const [email, address] = [await anEmail(), anAddress()];
   const responses = await Promise.all(Array.from({ length: 40 }, () => wrong(email, address)));
   const tried = responses.filter(({ status }) => status === 422).length;
@@ -101,7 +101,7 @@ test('one address that tries many accounts is stopped after fifty, others are no
   expect((await login(email, PASSWORD, address)).status).toBe(200);
 });
 
-test('many computers that guess one account are stopped together, and its owner signs in all the same', async () => {
+test('many addresses that guess one account are stopped, and its owner can still sign in', async () => {
   const [email, home] = [await anEmail(), anAddress()];
   expect((await login(email, PASSWORD, home)).status).toBe(200);
   for (let count = 0; count < 10; count += 1) await fail(5, email, anAddress());
@@ -114,7 +114,7 @@ test('many computers that guess one account are stopped together, and its owner 
   expect((await login(email, PASSWORD, anAddress())).status).toBe(200);
 });
 
-test('right logins of one account end after 200 in a quarter of an hour, signing out does not begin a new count', async () => {
+test('right logins of one account are limited to 200 in 15 minutes, also after signing out', async () => {
   const [email, address, other] = [await anEmail(), anAddress(), await anEmail()];
   const statuses = [];
   for (let count = 0; count < 200; count += 1) {

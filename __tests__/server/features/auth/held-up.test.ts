@@ -23,7 +23,7 @@ async function fifty(address: string): Promise<void> {
   }
 }
 
-test('behind 150 right logins of one alumno at once, the administrator of the same address is among the first', async () => {
+test('150 concurrent logins of one alumno do not delay the administrador at the same address', async () => {
   const [alumno, administrador, address] = [await anAlumno(server), await emailOf(3), anAddress()];
   // People of tests have a hash that costs nothing.
   const hash = await hashPassword(PASSWORD);
@@ -49,7 +49,7 @@ test('behind 150 right logins of one alumno at once, the administrator of the sa
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 503]));
 });
 
-test('fifty wrong guesses lock no one out who signed in from that address before', async () => {
+test('fifty wrong guesses do not lock out people who signed in from that address before', async () => {
   const address = anAddress();
   const people = await Promise.all(Array.from({ length: 5 }, () => emailOf()));
   for (const email of people) expect((await login(email, PASSWORD, address)).status).toBe(200);
@@ -58,7 +58,7 @@ test('fifty wrong guesses lock no one out who signed in from that address before
   expect((await login(await emailOf(), PASSWORD, address)).status).toBe(429);
 });
 
-test('a locked address gives one answer for known, strange and missing accounts, right and wrong passwords', async () => {
+test('a locked address gives one response for any account and password', async () => {
   const address = anAddress();
   const [known, strange] = [await emailOf(), await emailOf()];
   expect((await login(known, PASSWORD, address)).status).toBe(200);
@@ -79,7 +79,7 @@ test('a locked address gives one answer for known, strange and missing accounts,
   expect((await login(known, PASSWORD, address)).status).toBe(429);
 });
 
-test('one IPv6 network is one address, however many it has', async () => {
+test('an IPv6 network counts as one address', async () => {
   const email = await emailOf();
   const tries = [];
   for (const end of ['::1', '::2:3', '::ffff:1', ':a:b:c:d', '::5', '::6']) {
@@ -93,7 +93,7 @@ test('one IPv6 network is one address, however many it has', async () => {
   expect((await login(email, PASSWORD, '2001:DB8:0:9:0:0:0:77')).status).toBe(200);
 });
 
-test('an IPv4 address written as IPv6 is the same one', async () => {
+test('an IPv4-mapped IPv6 address counts as its IPv4 address', async () => {
   const [email, address] = [await emailOf(), anAddress()];
   for (let count = 0; count < 3; count += 1) expect((await wrong(email, address)).status).toBe(422);
   for (let count = 0; count < 2; count += 1) expect((await wrong(email, `::ffff:${address}`)).status).toBe(422);
@@ -101,7 +101,7 @@ test('an IPv4 address written as IPv6 is the same one', async () => {
   expect((await login(email, PASSWORD, `::ffff:${anAddress()}`)).status).toBe(200);
 });
 
-test('a hundred people sign in at once behind one address', async () => {
+test('a hundred people sign in at once from one address', async () => {
   const [people, address] = [await Promise.all(Array.from({ length: 100 }, () => emailOf())), anAddress()];
   const responses = await Promise.all(people.map((email) => login(email, PASSWORD, address)));
   expect(responses.map(({ status }) => status)).toEqual(Array(100).fill(200));

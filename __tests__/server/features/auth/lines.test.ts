@@ -12,7 +12,7 @@ const login = (email: string | null, password: string, address: string) =>
 const lines = async (accion: string) =>
   (await (await server.as(3)).get(endpoints.listAudit, { query: { accion, per_page: 100 } })).data;
 
-test('a wrong password tells of whom and from where; an e-mail that nobody has, what was typed', async () => {
+test('a wrong password logs person and address; an unknown e-mail is logged as typed', async () => {
   const person = await aStaff(server, 1);
   const response = await login(person.email, WRONG, '203.0.113.9');
   await login('Alguien.Mas@example.com', WRONG, '203.0.113.10');
@@ -30,13 +30,13 @@ test('a wrong password tells of whom and from where; an e-mail that nobody has, 
   expect(await everyText(server.db)).not.toContain(WRONG);
 });
 
-test('what is no e-mail leaves no line at all: people type passwords there', async () => {
+test('a value that is not an e-mail is not logged, as it may be a password', async () => {
   const before = (await lines('fallar')).length;
   expect((await login('mi-clave-secreta', WRONG, '203.0.113.11')).status).toBe(422);
   expect(await lines('fallar')).toHaveLength(before);
 });
 
-test('of nobody it is forgotten after thirty days, of a person when they are anonymised; the lines stay', async () => {
+test('an unknown e-mail is erased from the log after thirty days, that of a person with anonymisation; the lines stay', async () => {
   const person = await aStaff(server, 1, { email: 'recordada@example.com' });
   await login('recordada@example.com', WRONG, '203.0.113.12');
   await login('olvidada@example.com', WRONG, '203.0.113.12');
@@ -51,7 +51,7 @@ test('of nobody it is forgotten after thirty days, of a person when they are ano
   expect([/recordada/.test(JSON.stringify(left)), left.length]).toEqual([false, count]);
 });
 
-test('a wrong current password tells who typed it', async () => {
+test('a wrong current password logs the person', async () => {
   const person = await aStaff(server, 1);
   const client = await server.as(person);
   const body = { password: 'otra-jirafa-nueva-8', password_before: WRONG };
@@ -63,7 +63,7 @@ test('a wrong current password tells who typed it', async () => {
   });
 });
 
-test('a refusal leaves one line for each person and call within an hour', async () => {
+test('a refusal is logged once per person, endpoint and hour', async () => {
   const person = await aStaff(server, 1);
   const client = await server.as(person);
   const { id } = await anEscuela(server);
@@ -81,7 +81,7 @@ test('a refusal leaves one line for each person and call within an hour', async 
   expect(await own()).toHaveLength(3);
 });
 
-test('failures from everywhere leave no more than 300 lines in a quarter of an hour, the last one says so', async () => {
+test('failures from many addresses log at most 300 lines in 15 minutes, and the last one says so', async () => {
   server.clock.advance({ days: 1 });
   const people = await Promise.all(Array.from({ length: 64 }, () => aStaff(server, 1)));
   const before = (await server.db.get<{ id: number }>('SELECT max(id) AS id FROM audit'))?.id ?? 0;

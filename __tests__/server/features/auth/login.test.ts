@@ -10,7 +10,7 @@ const login = (email: string, password: string) =>
 const ERROR = '{"success":false,"message":"Credenciales incorrectas."}';
 
 // [S7.4] [S7.8]
-test('gives a token that opens the session, and what menus need of the person', async () => {
+test('returns a token that opens the session, and the person’s menus', async () => {
   const { id, nombre } = await anAlumno(server, { email: 'lucia@example.com', sala_guarderia: 'Maternal' });
   const { status, body } = await login('lucia@example.com', PASSWORD);
   expect(status).toBe(200);
@@ -22,18 +22,18 @@ test('gives a token that opens the session, and what menus need of the person', 
   expect(me.body).toMatchObject({ user: { id, email: 'lucia@example.com' } });
 });
 
-test('the e-mail is taken in any case and with blanks around it', async () => {
+test('accepts the e-mail in any case and with blanks around it', async () => {
   await aStaff(server, 1, { email: 'Marta.Ruiz@Example.com' });
   expect((await login('  mARTA.rUIZ@example.COM ', PASSWORD)).status).toBe(200);
 });
 
-test('blanks belong to the password', async () => {
+test('keeps blanks in the password', async () => {
   await aStaff(server, 1, { email: 'blancos@example.com' });
   expect((await login('blancos@example.com', ` ${PASSWORD}`)).status).toBe(422);
 });
 
 // [S8.2]
-test('a wrong password, an unknown e-mail, a person in baja and one without a password are told the same', async () => {
+test('gives one message for a wrong password, an unknown e-mail, a person in baja and one without a password', async () => {
   await aStaff(server, 1, { email: 'conocida@example.com' });
   await aStaff(server, 1, { email: 'baja@example.com', baja: true });
   const escuela = await anAlumno(server).then((alumno) => alumno.escuela as number);
@@ -50,7 +50,7 @@ test('a wrong password, an unknown e-mail, a person in baja and one without a pa
 });
 
 // [S5.1] [S5.2]
-test('what is missing or no e-mail is told by field, all at once', async () => {
+test('reports all missing and invalid fields at once', async () => {
   const { status, refused } = await server.anyone.request(endpoints.login, { body: { email: '' } });
   expect(status).toBe(422);
   expect(refused.error?.errors).toEqual({
@@ -62,7 +62,7 @@ test('what is missing or no e-mail is told by field, all at once', async () => {
   });
 });
 
-test('a password set through the API signs in, and is stored neither as it is nor the same way twice', async () => {
+test('accepts a password set by the API, which is stored salted and hashed', async () => {
   const administrador = await server.as(3);
   const password = 'Ñandú  con dos blancos';
   const hashes = [];
@@ -81,7 +81,7 @@ test('a password set through the API signs in, and is stored neither as it is no
   expect(await everyText(server.db)).not.toContain(password);
 });
 
-test('only the hash of a token is stored', async () => {
+test('stores only the hash of a token', async () => {
   await aStaff(server, 1, { email: 'token@example.com' });
   const { token } = (await login('token@example.com', PASSWORD)).body;
   const stored = await everyText(server.db);
@@ -89,14 +89,14 @@ test('only the hash of a token is stored', async () => {
   expect(stored).toContain(createHash('sha256').update(token).digest('hex'));
 });
 
-test('every login gives a token of its own', async () => {
+test('returns a new token for every login', async () => {
   await aStaff(server, 1, { email: 'varias@example.com' });
   const tokens = new Set<string>();
   for (let count = 0; count < 5; count += 1) tokens.add((await login('varias@example.com', PASSWORD)).body.token);
   expect(tokens.size).toBe(5);
 });
 
-test('needs no session and heeds none', async () => {
+test('ignores an existing session', async () => {
   await aStaff(server, 1, { email: 'sin-sesion@example.com' });
   const { status } = await server.anyone.request(endpoints.login, {
     body: { email: 'sin-sesion@example.com', password: PASSWORD },

@@ -35,7 +35,7 @@ async function given(rol: 0 | 1 | 3 = 1, email = `provisional${next()}@example.c
 }
 
 test.each([0, 1, 3] as const)(
-  'of rol %i: until it is chosen, the session and /me say so, and a reset says so again',
+  'for rol %i session and /me say that the password was set by another person, again after a reset',
   async (rol) => {
     const user = await given(rol);
     expect(user.clave_provisional).toBe(true);
@@ -66,14 +66,14 @@ test.each([0, 1, 3] as const)(
   },
 );
 
-test('an alumno without a password has none that somebody set', async () => {
+test('an alumno without a password has none set by another person', async () => {
   const escuela = (await anEscuela(server)).id;
   const body = { nombre: 'Sin', apaterno: 'Clave', rol: 0, escuela, grupo: '1A' };
   expect((await (await server.as(1)).get(endpoints.createUser, { body })).user.clave_provisional).toBe(false);
 });
 
 test.each([['clave-del-arranque'], [null]])(
-  'the first administrator (ADMIN_PASSWORD %p) is asked too',
+  'the first administrador (ADMIN_PASSWORD %p) has to choose one too',
   async (adminPassword) => {
     const database = await migratedDatabase();
     const db = await openDatabase(database.settings);
@@ -98,8 +98,8 @@ test.each(['contraseña', 'administrador1', 'password', 'ServiciosEscolares2026'
   },
 );
 
-describe('where the business demands it', () => {
-  test('nothing opens but the way to it, on any call, and all does afterwards', async () => {
+describe('where the business requires it', () => {
+  test('only the way to a new password is open until one is chosen', async () => {
     const user = await given(3);
     const rows = rightRequests(server);
     const client = await server.as(user);
@@ -125,7 +125,7 @@ describe('where the business demands it', () => {
     expect((await client.request(endpoints.listUsers)).status).toBe(200);
   });
 
-  test('neither a link nor a ticket made before opens anything', async () => {
+  test('links and download tickets made before stay closed', async () => {
     const user = await given(3);
     const foto = await aFoto(server);
     const client = await server.as(user);
@@ -138,7 +138,7 @@ describe('where the business demands it', () => {
     expect((await server.anyone.raw(url)).status).toBe(403);
   });
 
-  test('whoever has chosen their own notices nothing, and a reset by somebody else closes what was open', async () => {
+  test('people with their own password notice nothing, and a reset by another person closes open sessions', async () => {
     const person = await aStaff(server, 1);
     const client = await server.as(person);
     await asserted(true);
@@ -150,7 +150,7 @@ describe('where the business demands it', () => {
     expect((await login(person.email, PASSWORD)).status).toBe(422);
   });
 
-  test('another process knows it with the next request', async () => {
+  test('another process applies it to the next request', async () => {
     const user = await given(1);
     const client = await server.as(user);
     expect((await client.request(endpoints.listUsers)).status).toBe(200);
@@ -165,7 +165,7 @@ describe('where the business demands it', () => {
 });
 
 describe('the settings', () => {
-  test('begin with nothing demanded, keep what is not given, leave a line, and know two who change them', async () => {
+  test('start without it, keep absent values, log changes, and detect a conflict', async () => {
     const client = await server.as(3);
     // The endpoints above left one.
     await client.get(endpoints.deleteLogo);
@@ -202,7 +202,7 @@ describe('the settings', () => {
   });
 });
 
-test('one that somebody else set is replaced by another one, and so is one of their own', async () => {
+test('a password has to differ from the previous one, own or not', async () => {
   await asserted(true);
   const user = await given(1);
   const client = await server.as(user);
@@ -228,7 +228,7 @@ describe('the own e-mail', () => {
   const put = async (requester: { id: number }, id: number, body: object) =>
     (await server.as(requester)).request(endpoints.updateUser, { params: { id }, body });
 
-  test.each([0, 1, 2, 3] as const)('rol %i: not without it, nor with a wrong one; with it', async (rol) => {
+  test.each([0, 1, 2, 3] as const)('of rol %i changes only with the right password', async (rol) => {
     const person = rol === 0 ? await anAlumno(server) : await aStaff(server, rol);
     const email = fresh();
     for (const password_before of [undefined, null, '', 'no es esta']) {
@@ -239,14 +239,14 @@ describe('the own e-mail', () => {
     expect((await put(person, person.id, { email, password_before: PASSWORD })).body.user.email).toBe(email);
   });
 
-  test('the same e-mail, in any spelling, needs none', async () => {
+  test('needs no password for the same e-mail in any spelling', async () => {
     const person = await aStaff(server, 1);
     for (const email of [person.email, person.email?.toUpperCase()]) {
       expect((await put(person, person.id, { email, celular: '5512345678' })).status).toBe(200);
     }
   });
 
-  test('of somebody else it needs none, and ends their sessions, not those of whoever changed it', async () => {
+  test('of another person needs no password, and ends their sessions only', async () => {
     const [alumno, counter] = [await anAlumno(server), await aStaff(server, 1)];
     const theirs = await server.as(alumno);
     const staff = await server.as(counter);
@@ -258,7 +258,7 @@ describe('the own e-mail', () => {
     ]);
   });
 
-  test('the own one ends all other sessions and keeps the asking one', async () => {
+  test('ends all other sessions when it changes, and keeps the current one', async () => {
     const person = await aStaff(server, 1);
     const [own, other] = [await server.as(person), await server.as(person)];
     const body = { email: fresh(), password_before: PASSWORD };
@@ -266,7 +266,7 @@ describe('the own e-mail', () => {
     expect([(await own.request(endpoints.me)).status, (await other.request(endpoints.me)).status]).toEqual([200, 401]);
   });
 
-  test('wrong ones count with the wrong logins of the same account and address', async () => {
+  test('counts wrong passwords with the failed logins of account and address', async () => {
     const person = await aStaff(server, 1);
     const headers = { 'x-forwarded-for': '10.7.7.7' };
     const client = await server.as(person);

@@ -15,7 +15,7 @@ describe('without a valid token', () => {
     server.anyone.raw('/api/me', { headers: authorization === undefined ? {} : { authorization } });
 
   // [S8.3]
-  test('the answer is 401 and nothing else, whatever the header says', async () => {
+  test('every request is 401 without details, whatever the header', async () => {
     const { token } = await server.as(1);
     const altered = `${token?.slice(0, -1)}${token?.endsWith('A') ? 'B' : 'A'}`;
     for (const header of [
@@ -38,14 +38,14 @@ describe('without a valid token', () => {
     expect((await request(`bearer ${token}`)).status).toBe(200);
   });
 
-  test('it comes before anything is said about the request', async () => {
+  test('the 401 comes before any check of the request', async () => {
     expect((await server.anyone.raw('/api/users/no-es-un-id')).status).toBe(401);
     expect((await server.anyone.raw('/api/escuelas', { method: 'POST', body: '{}' })).status).toBe(401);
   });
 });
 
 describe('a session ends', () => {
-  test('at logout, at once and alone', async () => {
+  test('at logout, immediately and alone', async () => {
     const person = await aStaff(server, 1);
     const [one, other] = [await server.as(person), await server.as(person)];
     expect((await one.request(endpoints.logout)).text).toBe('{"success":true}');
@@ -54,7 +54,7 @@ describe('a session ends', () => {
     expect(await statusOf(other)).toBe(200);
   });
 
-  test('when the person changes the password: all but the one that changed it', async () => {
+  test('when the person changes the password, except the current one', async () => {
     const person = await aStaff(server, 2);
     const [own, other, stranger] = [await server.as(person), await server.as(person), await server.as(1)];
     await own.get(endpoints.updateUser, {
@@ -64,7 +64,7 @@ describe('a session ends', () => {
     expect(await Promise.all([own, other, stranger].map(statusOf))).toEqual([200, 401, 200]);
   });
 
-  test('when somebody else sets the password: all of them', async () => {
+  test('when another person sets the password, all of them', async () => {
     const alumno = await anAlumno(server);
     const [one, other, staff] = [await server.as(alumno), await server.as(alumno), await server.as(1)];
     await staff.get(endpoints.updateUser, { params: { id: alumno.id }, body: { password: NEW } });
@@ -84,7 +84,7 @@ describe('a session ends', () => {
     expect(await Promise.all([own, other].map(statusOf))).toEqual([200, 200]);
   });
 
-  test('with the baja, at once, and does not come back with the person', async () => {
+  test('with the baja, and does not come back with the person', async () => {
     const person = await aStaff(server, 1);
     const [session, administrador] = [await server.as(person), await server.as(3)];
     await administrador.get(endpoints.bajaUser, { params: { id: person.id }, body: { motivo: 'Renunció' } });
@@ -94,7 +94,7 @@ describe('a session ends', () => {
     expect(await statusOf(await server.as(person))).toBe(200);
   });
 
-  test('before it begins when the baja came while the person signed in', async () => {
+  test('before it begins when the baja happens during sign-in', async () => {
     expect(await statusOf(await server.as(await aStaff(server, 1, { baja: true })))).toBe(401);
   });
 
@@ -106,7 +106,7 @@ describe('a session ends', () => {
     ],
     ['the baja', (by, params) => by.get(endpoints.bajaUser, { params, body: { motivo: 'Renunció' } })],
   ];
-  test.each(changes)('before it begins when %s comes while the password is looked at', async (_what, change) => {
+  test.each(changes)('before it begins when %s happens while the password is checked', async (_what, change) => {
     const administrador = await server.as(3);
     for (let round = 0; round < 3; round += 1) {
       const { id, email } = await aStaff(server, 1);
@@ -132,7 +132,7 @@ describe('a session ends', () => {
     }
   });
 
-  test('and can no longer change the password that somebody else has set, with the one before', async () => {
+  test('and cannot change a password set by another person using the previous one', async () => {
     const administrador = await server.as(3);
     for (let round = 0; round < 3; round += 1) {
       const { id, email } = await aStaff(server, 1);
@@ -176,7 +176,7 @@ describe('a session ends', () => {
   });
 });
 
-test('the rol is that of the moment, not that of the login', async () => {
+test('the rol is the current one, not that of the login', async () => {
   const person = await aStaff(server, 2);
   const [session, administrador] = [await server.as(person), await server.as(3)];
   const create = (nombre: string) =>
@@ -187,7 +187,7 @@ test('the rol is that of the moment, not that of the login', async () => {
 });
 
 describe('own open sessions', () => {
-  test('are listed, latest use first, with the asking one marked', async () => {
+  test('are listed by latest use, with the current one marked', async () => {
     const person = await aStaff(server, 1);
     const first = await server.as(person);
     const start = server.clock.now().toISOString();
@@ -209,7 +209,7 @@ describe('own open sessions', () => {
     expect((await second.get(endpoints.sesiones)).datos.find(({ actual }) => actual)?.creada).toBe(later);
   });
 
-  test('carry the device that signed in', async () => {
+  test('have the device that signed in', async () => {
     const { email } = await aStaff(server, 1);
     const { token } = await server.anyone.get(endpoints.login, {
       body: { email, password: PASSWORD },
@@ -219,14 +219,14 @@ describe('own open sessions', () => {
     expect(body).toMatchObject({ datos: [{ dispositivo: 'Navegador de prueba/1.0', actual: true }] });
   });
 
-  test('carry null where it did not say what it is', async () => {
+  test('have null for an unknown device', async () => {
     const { email } = await aStaff(server, 1);
     const { token } = await server.anyone.get(endpoints.login, { body: { email, password: PASSWORD } });
     const { body } = await server.anyone.raw('/api/me/sesiones', { headers: { authorization: `Bearer ${token}` } });
     expect(body).toMatchObject({ datos: [{ dispositivo: null }] });
   });
 
-  test('leave out what is over', async () => {
+  test('exclude expired ones', async () => {
     const person = await aStaff(server, 1);
     await server.as(person);
     server.clock.advance({ hours: 13 });
@@ -234,7 +234,7 @@ describe('own open sessions', () => {
     expect((await session.get(endpoints.sesiones)).datos).toHaveLength(1);
   });
 
-  test('can be ended one by one; those of others do not exist', async () => {
+  test('can be ended one by one; those of others are 404', async () => {
     const person = await aStaff(server, 1);
     const [own, other] = [await server.as(person), await server.as(person)];
     const stranger = await server.as(3);
@@ -249,7 +249,7 @@ describe('own open sessions', () => {
   });
 });
 
-test('housekeeping throws away what is over and nothing else', async () => {
+test('housekeeping deletes only expired sessions', async () => {
   await server.anyone.request(endpoints.login, { body: { email: 'vieja@example.com', password: 'equivocada-1' } });
   const busy = await server.as(await aStaff(server, 1));
   server.clock.advance({ hours: 11 });

@@ -10,7 +10,7 @@ const server = serverOfFile();
 const history = async (tabla: string, id: number) =>
   (await (await server.as(3)).get(endpoints.history, { params: { tabla, id } })).data;
 
-test('a change tells who, when, from where, and only what differs', async () => {
+test('a change logs who, when, from where, and only the differences', async () => {
   const escuela = await anEscuela(server, { nombre: 'Benito Juárez' });
   const supervisor = await server.as(2);
   const response = await supervisor.request(endpoints.updateEscuela, {
@@ -31,7 +31,7 @@ test('a change tells who, when, from where, and only what differs', async () => 
   });
 });
 
-test('a write that is refused, or answered again under its key, leaves none', async () => {
+test('a refused write, or one repeated under its key, is not logged', async () => {
   const note = await aNote(server);
   const clerk = await server.as(1);
   const count = async () => (await server.db.get<{ n: number }>('SELECT count(*) AS n FROM audit'))?.n;
@@ -47,7 +47,7 @@ test('a write that is refused, or answered again under its key, leaves none', as
   expect(await count()).toBe((before ?? 0) + 1);
 });
 
-test('a new password leaves a line without the password', async () => {
+test('a new password is logged without the password', async () => {
   const alumno = await anAlumno(server);
   const password = 'clave-que-nadie-lee-7';
   await (await server.as(1)).request(endpoints.updateUser, {
@@ -59,7 +59,7 @@ test('a new password leaves a line without the password', async () => {
   expect(JSON.stringify(await server.db.all('SELECT * FROM audit_personal'))).not.toContain(password);
 });
 
-test('the database itself refuses to change or to delete a line', async () => {
+test('the database refuses to change or delete a line', async () => {
   await anEscuela(server);
   for (const sql of [
     "UPDATE audit SET accion = 'nada'",
@@ -71,7 +71,7 @@ test('the database itself refuses to change or to delete a line', async () => {
   }
 });
 
-test('what the log says of a person can be erased; the lines stay', async () => {
+test('personal values of the log can be erased while the lines stay', async () => {
   const alumno = await anAlumno(server, { nombre: 'Borrable' });
   const before = await history('users', alumno.id);
   expect(before[0]?.despues).toMatchObject({ nombre: 'Borrable' });
@@ -82,7 +82,7 @@ test('what the log says of a person can be erased; the lines stay', async () => 
   expect(JSON.stringify(await server.db.all('SELECT * FROM audit_personal'))).not.toContain('Borrable');
 });
 
-test('filters: person, action, table, record and days of the business', async () => {
+test('the log is filtered by person, action, table, record and business days', async () => {
   const clerk = await aStaff(server, 1);
   const note = await aNote(server);
   server.clock.set('2026-11-23T05:30:00.000Z'); // Still the 22nd in Mexico City.
@@ -98,7 +98,7 @@ test('filters: person, action, table, record and days of the business', async ()
   expect((await admin.request(endpoints.listAudit, { query: { desde: '2026-02-31' } })).status).toBe(400);
 });
 
-test('what concerns an alumno: their record, notes, abonos and photo codes, and of nobody else', async () => {
+test('the history of an alumno has their record, notes, abonos and photo codes, and of nobody else', async () => {
   const alumno = await anAlumno(server);
   const note = await aNote(server, { alumno });
   const abono = await anAbono(server, { note });
@@ -119,7 +119,7 @@ test('what concerns an alumno: their record, notes, abonos and photo codes, and 
   expect(await of({ alumno: alumno.id, tabla: 'abonos', accion: 'crear' })).toEqual([['crear', 'abonos', abono.id]]);
 });
 
-test('the lines of a filter as a workbook, which leaves a line itself', async () => {
+test('filtered lines are exported as a workbook, which is logged itself', async () => {
   const escuela = await anEscuela(server, { nombre: '=1+1' });
   const admin = await server.as(3);
   const query = { tabla: 'escuelas', registro: escuela.id, formato: 'xlsx' };
@@ -133,7 +133,7 @@ test('the lines of a filter as a workbook, which leaves a line itself', async ()
   expect(data[0]?.despues).toMatchObject({ archivo: 'bitacora.xlsx', registro: escuela.id });
 });
 
-test('pages, newest first', async () => {
+test('the log has pages, newest first', async () => {
   const abono = await anAbono(server);
   const admin = await server.as(3);
   const first = await admin.get(endpoints.listAudit, { query: { per_page: 2 } });

@@ -7,7 +7,7 @@ const server = serverOfFile();
 const search = async (texto: string) => (await server.as(1)).get(endpoints.search, { query: { texto } });
 const NOTHING = { alumnos: [], notas: [], escuelas: [], anuncios: [] };
 
-test('finds alumnos by name, e-mail and phone, without regard to accents, case and order', async () => {
+test('alumnos are found by name, e-mail and phone, without regard to accents, case and order', async () => {
   const alumno = await anAlumno(server, {
     ...{ nombre: 'José', apaterno: 'Peña', amaterno: 'Ibáñez', email: 'jose.pena@example.com', celular: '5512345678' },
   });
@@ -16,7 +16,7 @@ test('finds alumnos by name, e-mail and phone, without regard to accents, case a
   }
 });
 
-test('finds no employees and nobody in baja; says how many alumnos in baja match where no other does', async () => {
+test('employees and people in baja are not found; alumnos in baja are counted when no other matches', async () => {
   await aStaff(server, 1, { nombre: 'Wenceslao' });
   await anAlumno(server, { nombre: 'Wenceslao', baja: true });
   await aStaff(server, 1, { nombre: 'Wenceslao', baja: true });
@@ -25,7 +25,7 @@ test('finds no employees and nobody in baja; says how many alumnos in baja match
   expect(await search('wenceslao')).not.toHaveProperty('en_baja');
 });
 
-test('finds notes by folio with whose they are and what is owed', async () => {
+test('notes are found by folio with alumno and debt', async () => {
   const alumno = await anAlumno(server, { nombre: 'Iker', apaterno: 'Chan', amaterno: 'Poot' });
   const note = await aNote(server, { alumno, folio: 'BJ-000777', total: 300, paid: 99.5 });
   expect((await search('000777')).notas).toEqual([
@@ -33,7 +33,7 @@ test('finds notes by folio with whose they are and what is owed', async () => {
   ]);
 });
 
-test('tells with each alumno what is owed of all their notes but the cancelled ones', async () => {
+test('each alumno has the debt of all notes that are not cancelled', async () => {
   const alumno = await anAlumno(server, { nombre: 'Deudora' });
   await aNote(server, { alumno, total: 300, paid: 99.5 });
   await aNote(server, { alumno, total: 100 });
@@ -47,12 +47,12 @@ test('tells with each alumno what is owed of all their notes but the cancelled o
   });
 });
 
-test('finds schools by name and by prefijo', async () => {
+test('schools are found by name and prefijo', async () => {
   const school = await anEscuela(server, { nombre: 'Colegio Vasco de Quiroga', prefijo: 'CVQ' });
   for (const texto of ['quiroga', 'cvq', 'vasco cole']) expect((await search(texto)).escuelas).toEqual([school]);
 });
 
-test('finds announcements by their message, newest first', async () => {
+test('announcements are found by message, newest first', async () => {
   const one = await anAnuncio(server, { mensaje: 'Sesión de fotos el viernes en el jardín' });
   const two = await anAnuncio(server, { mensaje: 'El viernes no hay fotos' });
   expect((await search('FOTOS viernes')).anuncios).toEqual([two, one]);
@@ -60,7 +60,7 @@ test('finds announcements by their message, newest first', async () => {
   expect((await search('fotos el viernes en el jardín de sesión')).anuncios).toEqual([one]);
 });
 
-test('gives a few of each', async () => {
+test('a few results of each kind are returned', async () => {
   for (let number = 0; number < 8; number += 1) {
     const escuela = await anEscuela(server, { nombre: `Xochicalco ${number}` });
     await aNote(server, {
@@ -86,7 +86,7 @@ const STRANGE = [
   'NEAR(xyz)',
 ];
 
-test.each(STRANGE)('«%s» is found in all kinds and means nothing but itself', async (text) => {
+test.each(STRANGE)('«%s» is found in all kinds and has no special meaning', async (text) => {
   const escuela = await anEscuela(server, { nombre: text });
   const alumno = await anAlumno(server, { nombre: text, escuela });
   const note = await aNote(server, { alumno, folio: text.slice(0, 18) });
@@ -98,7 +98,7 @@ test.each(STRANGE)('«%s» is found in all kinds and means nothing but itself', 
   expect(found.anuncios).toEqual([anuncio]);
 });
 
-test.each(['%', '_', '%%%', '___', '\\', '*', '"', '^', 'AND OR NOT', '('])('«%s» is no wildcard', async (texto) => {
+test.each(['%', '_', '%%%', '___', '\\', '*', '"', '^', 'AND OR NOT', '('])('«%s» is not a wildcard', async (texto) => {
   const { alumnos, anuncios, escuelas, notas } = await search(texto);
   const names = [
     ...alumnos.map(({ nombre }) => nombre),

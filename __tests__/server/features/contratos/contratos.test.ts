@@ -12,7 +12,7 @@ const contratoOf = async (note: { id: number }, query: { contrato?: number } = {
 const sign = async (note: { id: number }, body: unknown) =>
   (await server.as(1)).request(endpoints.signContrato, { params: { id: note.id }, body, key: randomUUID() });
 
-test('it is signed once and stays as it was signed, with the version of the note and who took it', async () => {
+test('a contract is signed once and keeps its text, the version of the note and the employee', async () => {
   const note = await aNote(server);
   const unsigned = await contratoOf(note);
   expect(unsigned).toMatchObject({ note: { id: note.id }, contrato: null, vigente: false, contratos: [] });
@@ -32,7 +32,7 @@ test('it is signed once and stays as it was signed, with the version of the note
   }
 });
 
-test('an abono leaves it standing; another sale, description or condition asks for a new one', async () => {
+test('an abono keeps the signature; another sale, description or term requires a new one', async () => {
   const [staff, administrator] = [await server.as(1), await server.as(3)];
   const [toga, marco] = [await aServicio(server, { costo: 300 }), await aServicio(server, { costo: 80 })];
   const note = await aNote(server, { servicios: [toga] });
@@ -61,7 +61,7 @@ test('an abono leaves it standing; another sale, description or condition asks f
   expect((await staff.request(endpoints.getContrato, elsewhere)).status).toBe(404);
 });
 
-test('what was read and is no longer so is not signed: the text of now comes with the error', async () => {
+test('an outdated text is not signed, and the error has the current one', async () => {
   const note = await aNote(server);
   const body = await signatureOf(await server.as(1), note.id);
   const update = { params: { id: note.id }, body: { note_description: 'Con marco' } };
@@ -75,7 +75,7 @@ test('what was read and is no longer so is not signed: the text of now comes wit
   expect((await contratoOf(note)).contratos).toEqual([]);
 });
 
-test('a dot is no signature, and somebody has to have signed', async () => {
+test('a dot or a missing signature is refused', async () => {
   const note = await aNote(server);
   const { texto } = await contratoOf(note);
   const { status, refused } = await sign(note, { texto, firmante: ' ', firma: [[[500, 200]]] });
@@ -88,14 +88,14 @@ test('a dot is no signature, and somebody has to have signed', async () => {
   ]);
 });
 
-test('the largest signature is taken', async () => {
+test('the largest signature is accepted', async () => {
   const note = await aNote(server);
   const { texto } = await contratoOf(note);
   const firma = Array.from({ length: 200 }, () => Array.from({ length: 15 }, (_, x) => [x * 50, 399]));
   expect((await sign(note, { texto, firmante: 'Ana', firma })).status).toBe(201);
 });
 
-test('a cancelled note is not signed; what was signed of it stays to be read', async () => {
+test('a cancelled note cannot be signed, and its signed contract stays readable', async () => {
   const note = await aNote(server);
   const signed = await aContrato(await server.as(1), note);
   const cancel = { params: { id: note.id }, body: { motivo: 'Se equivocaron' }, key: randomUUID() };
@@ -105,7 +105,7 @@ test('a cancelled note is not signed; what was signed of it stays to be read', a
   expect(await contratoOf(note)).toMatchObject({ contrato: signed });
 });
 
-test('the alumno reads their own contract and signs nothing; others know of none', async () => {
+test('the alumno reads their own contract and cannot sign; for others it is 404', async () => {
   const alumno = await anAlumno(server);
   const note = await aNote(server, { alumno });
   const signed = await aContrato(await server.as(1), note);
@@ -118,7 +118,7 @@ test('the alumno reads their own contract and signs nothing; others know of none
   expect((await other.request(endpoints.getContrato, { params: { id: note.id } })).status).toBe(404);
 });
 
-test('what staff wrote on a note reaches the family by a signed contract, not by one to be signed', async () => {
+test('staff’s text on a note is shown to the family once the contract is signed', async () => {
   const alumno = await anAlumno(server);
   const note = await aNote(server, { alumno, note_description: 'Entregar a la abuela' });
   const params = { id: note.id };
@@ -130,7 +130,7 @@ test('what staff wrote on a note reaches the family by a signed contract, not by
   expect(await own.get(endpoints.getContrato, { params })).toMatchObject({ contrato: signed, vigente: true });
 });
 
-test('the log tells who signed for which note, without a stroke; an erased person’s is empty', async () => {
+test('the log names signer and note without strokes, and anonymising clears the signature', async () => {
   const alumno = await anAlumno(server);
   const note = await aNote(server, { alumno });
   const { id } = await aContrato(await server.as(1), note);

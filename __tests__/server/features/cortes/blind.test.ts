@@ -38,7 +38,7 @@ const take = async (rol: Rol, amount: number, note?: Pick<Note, 'id' | 'user_id'
   await (await server.as(rol)).get(endpoints.createAbono, { body: { user_id, nota_id: id, amount } });
 };
 
-test('a new business counts blind: no sum before the count, then what is expected and the difference', async () => {
+test('a new business counts blind: sums and difference come only after the count', async () => {
   await anAbono(server, { amount: 395 });
   await anAbono(server, { amount: 50, metodo: 'tarjeta' });
   const before = { numero: 1, movimientos: 2, ciego: true, esperado: null, por_caja: null, caja: [], conteos: [] };
@@ -156,11 +156,11 @@ async function tellingPlaces(rol: Rol): Promise<string[]> {
   );
 }
 
-test.each([1, 2] as const)('no number that rol %i is told moves by the cash that they took', async (rol) => {
+test.each([1, 2] as const)('no number shown to rol %i changes with the cash they took', async (rol) => {
   expect(await tellingPlaces(rol)).toEqual([]);
 });
 
-test('an administrador is told all of it', async () => {
+test('an administrador sees all sums', async () => {
   expect(await tellingPlaces(3)).toEqual(
     expect.arrayContaining([
       ...['/admin/dashboard-stats.datos.totalPaid', '/admin/dashboard-stats.datos.creditsPending'],
@@ -169,7 +169,7 @@ test('an administrador is told all of it', async () => {
   );
 });
 
-test('what a blind supervisor is told agrees with itself, and has the cards that were taken', async () => {
+test('the figures of a blind supervisor are consistent and include cards', async () => {
   const figures = async (rol: 2 | 3) => {
     const client = await server.as(rol);
     const { totalPaid, creditsPending } = (await client.get(endpoints.dashboardStats)).datos;
@@ -229,7 +229,7 @@ embedded?.test('what reminders brought is withheld in the weeks whose responses 
   expect(await day('2027-01-11T18:30:00.000Z')).toEqual(seen);
 });
 
-test('what moves after the count is to be counted anew', async () => {
+test('a movement after the count requires a new count', async () => {
   await anAbono(server, { amount: 100 });
   await count({ declarado: 100 });
   await count({ declarado: 100 });
@@ -257,7 +257,7 @@ embedded?.test('a count without any number is none, and of nothing there is none
   expect((await count({ desglose: { b1000: 0 } })).body.conteo.declarado).toBe(0);
 });
 
-test('cash that comes in and goes out is expected in the till, and is of its closing', async () => {
+test('cash movements are part of the expected cash and of their closing', async () => {
   await anAbono(server, { amount: 100 });
   const fondo = await move('fondo', 300, 'Cambio de la mañana');
   await move('retiro', 50.5);
@@ -277,7 +277,7 @@ test('cash that comes in and goes out is expected in the till, and is of its clo
   expect((await staff.get(endpoints.listMovimientos)).data).toEqual([]);
 });
 
-test('more than the till should hold is neither asked about nor told while it is counted blind, and the corte names it', async () => {
+test('taking out more than the till should hold is not reported while blind, and the corte names it', async () => {
   await take(1, 100);
   const [less, more] = [await move('retiro', 50), await move('gasto', 999_999)];
   expect([less.excede, more.excede]).toEqual([null, null]);
@@ -292,7 +292,7 @@ test('more than the till should hold is neither asked about nor told while it is
   expect((await close()).body.corte.caja.map(({ excede }) => excede)).toEqual([false, true]);
 });
 
-test('what is declared with the closing of a till that was not counted is its count', async () => {
+test('the declared amount of an uncounted till is its count', async () => {
   await take(1, 100);
   const { corte } = (await close({ declarado: 90 })).body;
   expect(corte).toMatchObject({ declarado: 90, diferencia: -10, conteos: [{ declarado: 90, esperado: 100 }] });
@@ -301,7 +301,7 @@ test('what is declared with the closing of a till that was not counted is its co
   expect((await close({ declarado: 90 })).refused.error?.errors).toMatchObject({ declarado: [expect.any(String)] });
 });
 
-test('what cannot be moved is refused, and what was moved never changes', async () => {
+test('an invalid movement is refused, and a stored one never changes', async () => {
   const client = await server.as(1);
   const wrong = { tipo: 'propina', monto: 0, motivo: ' ' } as never;
   expect((await client.request(endpoints.createMovimiento, { body: wrong })).refused.error?.errors).toEqual({
@@ -326,7 +326,7 @@ test('what cannot be moved is refused, and what was moved never changes', async 
   expect((await current()).caja[0]?.motivo).toBeNull();
 });
 
-test('the administrador decides, and without it all is seen as before', async () => {
+test('the administrador can switch blind counting off', async () => {
   const chief = await server.as(3);
   await anAbono(server, { amount: 100 });
   await chief.get(endpoints.updateAjustes, { body: { corte_ciego: false } });

@@ -17,7 +17,7 @@ afterEach(async () => {
   await server.close();
 });
 
-test('what each person took at each till, and the cash of its drawer, hidden until it was counted', async () => {
+test('each person’s takings per till are listed, with the cash hidden until it was counted', async () => {
   const carmen = await server.as(await aStaff(server, 2, { nombre: 'Carmen', apaterno: 'Ruiz' }));
   const [one, other] = [await aNote(server, { total: 900 }), await aNote(server, { total: 900 })];
   const [{ user_id, id: nota_id }, second] = [one, other];
@@ -84,7 +84,7 @@ test.each([0, 100, 1.5, 'dos'])('a till of number %p is refused', async (caja) =
 });
 
 /** Abonos, cancellations and closings at the same instant: each movement is in exactly one closing. */
-describe('people who take and close at once', () => {
+describe('people who take abonos and close at once', () => {
   const server = serverOfFile();
   const ROUNDS = 6;
   const KEYS = '0b0f8a3e-1111-4222-8333-44445555';
@@ -95,7 +95,7 @@ describe('people who take and close at once', () => {
     total: sumDollars(lines.map(({ total }) => total)),
   });
 
-  test('what is closed and what is open add up to all that was taken, and each is in one', async () => {
+  test('every abono is in exactly one of closed and open, and both add up to all', async () => {
     const chance = random(5);
     const client = await server.as(2);
     const note = await aNote(server, { total: 900_000 });

@@ -48,7 +48,7 @@ const line = (fields: object) => ({
   ...fields,
 });
 
-test('of a day without abonos there is nothing to close', async () => {
+test('a day without abonos has nothing to close', async () => {
   expect(await current()).toEqual({
     ...{ numero: 1, desde: null, hasta: START, esperado: 0, movimientos: 0, por_persona: [], por_caja: [] },
     ...{ de_listas: 0, ciego: false, caja: [], conteos: [] },
@@ -62,7 +62,7 @@ test('of a day without abonos there is nothing to close', async () => {
   expect((await current()).numero).toBe(1);
 });
 
-test('what is open: cash is expected, cards and transfers stand apart, by day and person', async () => {
+test('the open corte has the expected cash, and cards and transfers separately, by day and person', async () => {
   await take(10.1);
   await take(20.2);
   await take(300, 'tarjeta');
@@ -88,7 +88,7 @@ test('what is open: cash is expected, cards and transfers stand apart, by day an
   });
 });
 
-test('the first closing begins with what came first, an abono or cash that was put in', async () => {
+test('the first closing starts with the first abono or cash movement', async () => {
   const body = { tipo: 'fondo' as const, monto: 500, motivo: 'Cambio' };
   await eva.get(endpoints.createMovimiento, { body });
   server.clock.advance({ hours: 2 });
@@ -97,7 +97,7 @@ test('the first closing begins with what came first, an abono or cash that was p
   expect(await closed({ declarado: 510 })).toMatchObject({ desde: START, diferencia: 0 });
 });
 
-test('a closing keeps what was expected and declared, and the next one begins empty where it ended', async () => {
+test('a closing keeps expected and declared amounts, and the next one starts empty at its end', async () => {
   await take(100);
   await take(25.5, 'tarjeta');
   server.clock.advance({ hours: 2 });
@@ -128,8 +128,8 @@ test('a closing keeps what was expected and declared, and the next one begins em
   expect(second.data).toEqual([response.body.corte]);
 });
 
-describe('an abono that is cancelled', () => {
-  test('before its closing takes nothing along, and is told', async () => {
+describe('a cancelled abono', () => {
+  test('before its closing is listed and counts nothing', async () => {
     await take(100);
     await cancel(await take(60));
     expect(await current()).toMatchObject({
@@ -139,7 +139,7 @@ describe('an abono that is cancelled', () => {
     });
   });
 
-  test('after its closing counts in the open one, and the closed one stays as it was', async () => {
+  test('after its closing counts in the open one, and the closed one stays', async () => {
     const abono = await take(100);
     const before = await closed({ declarado: 100 });
     await nextDay('2026-11-22T18:00:00.000Z');
@@ -158,8 +158,8 @@ describe('an abono that is cancelled', () => {
   });
 });
 
-describe('what the person has seen', () => {
-  test('is closed; with an abono more, or one cancelled, nothing is', async () => {
+describe('the figures the person saw', () => {
+  test('are closed; after another abono or cancellation nothing is', async () => {
     const abono = await take(100);
     const seen = await current();
     await take(5, 'tarjeta');
@@ -178,7 +178,7 @@ describe('what the person has seen', () => {
     expect((await close({ declarado: 0, numero: 1, movimientos: 3 })).status).toBe(201);
   });
 
-  test('two who close at once: one does, the other is told who did', async () => {
+  test('are closed by one of two concurrent users, and the other learns by whom', async () => {
     await take(100);
     const { numero, movimientos } = await current();
     const other = await server.as(await aStaff(server, 3, { nombre: 'Zoe', apaterno: 'Mora' }));
@@ -210,7 +210,7 @@ embedded?.test('what nobody can have declared is refused at its field', async ()
   expect((await current()).numero).toBe(1);
 });
 
-test('the database itself refuses to change a closing or take it away', async () => {
+test('the database refuses to change or delete a closing', async () => {
   await take(100);
   await close({ declarado: 100 });
   for (const statement of [
@@ -241,14 +241,14 @@ embedded?.test(
   },
 );
 
-describe('cash that moved', () => {
+describe('a cash movement', () => {
   const move = async (who: 1 | 2, tipo: 'fondo' | 'retiro' | 'gasto', monto: number, confirmado?: true) =>
     (await server.as(who)).request(endpoints.createMovimiento, { body: { tipo, monto, motivo: 'Cambio', confirmado } });
   const cancel = async (who: 1 | 2, id: number) =>
     (await server.as(who)).request(endpoints.cancelMovimiento, { params: { id }, body: { motivo: 'Se equivocó' } });
   const open = async () => (await server.as(2)).get(endpoints.currentCorte);
 
-  test('is taken back within ten minutes by whoever moved it, and counts no more in the till', async () => {
+  test('is cancelled within ten minutes by its author and no longer counts', async () => {
     const { id } = (await move(1, 'fondo', 300)).body.movimiento;
     server.clock.advance({ minutes: 10 });
     const { movimiento } = (await cancel(1, id)).body;
@@ -261,7 +261,7 @@ describe('cash that moved', () => {
     expect([await verifyCortes(server.db), await verifyChain(server.db)]).toEqual([[], []]);
   });
 
-  test('is taken back by a supervisor alone after ten minutes, after its corte, and of others', async () => {
+  test('is cancelled by supervisors only after ten minutes, after its corte, and for others', async () => {
     const late = (await move(1, 'fondo', 300)).body.movimiento;
     server.clock.advance({ minutes: 10, seconds: 1 });
     expect((await cancel(1, late.id)).refused.message).toMatch(/^Pasaron más de 10 minutos\. Pide a un supervisor/);
@@ -282,7 +282,7 @@ describe('cash that moved', () => {
     expect([await verifyCortes(server.db), await verifyChain(server.db)]).toEqual([[], []]);
   });
 
-  test('is refused about where it is more than the till should hold', async () => {
+  test('needs a confirmation when more is taken out than the till should hold (409)', async () => {
     await anAbono(server, { amount: 100 });
     for (const tipo of ['retiro', 'gasto'] as const) {
       const refused = await move(1, tipo, 999_999);
@@ -292,7 +292,7 @@ describe('cash that moved', () => {
     expect((await move(1, 'gasto', 0.5, true)).body.movimiento.excede).toBe(true);
   });
 
-  test('so is an abono: by whoever took it, within ten minutes', async () => {
+  test('an abono is cancelled by its author within ten minutes too', async () => {
     const cashier = await server.as(1);
     const take = async () => {
       const note = await aNote(server);

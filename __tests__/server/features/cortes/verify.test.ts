@@ -19,7 +19,7 @@ beforeAll(async () => {
 const sums = (numero: number, kept: string, summed: string) =>
   `Corte ${numero}: las sumas de la persona 2 en efectivo dicen ${kept}, sus abonos ${summed}`;
 
-test('of right closings there is nothing to say', async () => {
+test('correct closings have no findings', async () => {
   expect(await verifyCortes(server.db)).toEqual([]);
 });
 
@@ -60,6 +60,6 @@ test.each([
     "UPDATE counters SET value = 2 WHERE name = 'corte'",
     ['Numeración de cortes: hay 1, el último es el 1 y el contador dice 2'],
   ],
-])('%s is told', async (_what, statement, sentences) => {
+])('%s is reported', async (_what, statement, sentences) => {
   expect(await faultsAfter(server.db, statement, verifyCortes)).toEqual(sentences);
 });

@@ -20,7 +20,7 @@ const count = async () => (await server.db.get<{ total: number }>('SELECT count(
 
 describe('an abono', () => {
   // [S3.6] [S3.8] [S7.13] [S7.14]
-  test('answers with itself and its note, whose version it raises', async () => {
+  test('returns itself and its note with a raised version', async () => {
     const cashier = await aStaff(server, 1, { nombre: 'Carmen' });
     const note = await aNote(server, { total: 320 });
     const { status, body } = await (await server.as(cashier)).request(endpoints.createAbono, {
@@ -58,7 +58,7 @@ describe('an abono', () => {
     expect(await credits(note)).toEqual({ data: [body.abono], note: body.note, otras: [] });
   });
 
-  test('answers with a plan and the abonos of before as they are read afterwards', async () => {
+  test('returns the plan and earlier abonos as they are read afterwards', async () => {
     const plan = [100, 200].map((monto, month) => ({ fecha: `2027-0${month + 1}-15`, monto }));
     const note = await aNote(server, { servicios: [await aServicio(server, { costo: 300 })], plan });
     await take(note, 80);
@@ -99,7 +99,7 @@ describe('an abono', () => {
   });
 
   // [S7.14]
-  test('is never above the saldo: 422 with both amounts and the saldo to offer', async () => {
+  test('above the saldo is 422 with both amounts and the saldo to offer', async () => {
     const note = await aNote(server, { total: 520, paid: 200 });
     const { status, refused } = await take(note, 500);
     expect([status, refused]).toEqual([
@@ -117,19 +117,19 @@ describe('an abono', () => {
   });
 
   // [S5.7]
-  test.each([[9999], [99.5], [0.01], [1000], [5]])('of %d has up to four characters', async (amount) => {
+  test.each([[9999], [99.5], [0.01], [1000], [5]])('of %d is accepted with up to four characters', async (amount) => {
     expect((await take(await aNote(server, { total: 20_000 }), amount)).status).toBe(201);
   });
 
   // [S5.7] [S9.5]
-  test.each([[10_000], [100.5], [99.55], [1234.56]])('of %d has more, and is refused', async (amount) => {
+  test.each([[10_000], [100.5], [99.55], [1234.56]])('of %d is refused for its length', async (amount) => {
     const { status, refused } = await take(await aNote(server, { total: 20_000 }), amount);
     const text =
       amount > 9999 ? 'El abono máximo es $9,999.' : 'Escríbelo sin centavos: el monto admite hasta 4 caracteres.';
     expect([status, refused.error?.errors]).toEqual([422, { amount: [text] }]);
   });
 
-  test('of a part of what was typed for several notes the sum has up to four characters', async () => {
+  test('for one of several notes limits the characters of the sum', async () => {
     const part = async (amount: number, suma: number) => (await take(await aNote(server), amount, { suma })).status;
     expect([await part(376.55, 500), await part(376.55, 500.5), await part(376.55, 300)]).toEqual([201, 422, 422]);
   });
@@ -140,7 +140,7 @@ describe('an abono', () => {
     expect((await take(note, 12_345.67)).body.note).toMatchObject({ status: 1, saldo: 0 });
   });
 
-  test('without a note is refused; so is one for a note of somebody else', async () => {
+  test('without a note, or for a note of another alumno, is refused', async () => {
     const { id } = await anAlumno(server);
     const client = await server.as(1);
     const { status, refused } = await client.request(endpoints.createAbono, { body: { user_id: id, amount: 10 } });
@@ -154,7 +154,7 @@ describe('an abono', () => {
     expect((await credits(other)).note?.pagado).toBe(0);
   });
 
-  test('without nota_id goes to the newest note with a saldo; a cancelled one takes none', async () => {
+  test('without nota_id goes to the newest note with a saldo, never to a cancelled one', async () => {
     const alumno = await anAlumno(server);
     const old = await aNote(server, { alumno });
     const owed = await aNote(server, { alumno });
@@ -169,13 +169,13 @@ describe('an abono', () => {
     });
   });
 
-  test('is taken from people in baja too: they still owe it', async () => {
+  test('is accepted from people in baja', async () => {
     const note = await aNote(server);
     await (await server.as(1)).get(endpoints.bajaUser, { params: { id: note.user_id }, body: { motivo: 'Se fue' } });
     expect((await take(note, 500)).status).toBe(201);
   });
 
-  test('typed offline keeps its time beside that of the server', async () => {
+  test('typed offline keeps its time beside the server’s', async () => {
     const { abono } = (
       await take(await aNote(server, { capturado_en: '2026-11-19T18:00:00.000Z' }), 10, {
         capturado_en: '2026-11-20T18:30:00Z',
@@ -187,7 +187,7 @@ describe('an abono', () => {
     ]);
   });
 
-  test('adds up to the cent over many', async () => {
+  test('adds up to the cent over many abonos', async () => {
     const note = await aNote(server, { total: 10 });
     for (let time = 0; time < 10; time += 1) await anAbono(server, { note, amount: 0.1 });
     for (let time = 0; time < 3; time += 1) await anAbono(server, { note, amount: 0.7 });
@@ -195,8 +195,8 @@ describe('an abono', () => {
   });
 });
 
-describe('two at the counter', () => {
-  test('who take the last of it at once: one does, the other is told the new saldo', async () => {
+describe('concurrent abonos', () => {
+  test('for the last of the saldo: one is taken, the other gets the new saldo', async () => {
     for (let round = 0; round < 5; round += 1) {
       const note = await aNote(server, { total: 400, paid: 100 });
       const [one, other] = [await server.as(await aStaff(server, 1)), await server.as(await aStaff(server, 1))];
@@ -211,7 +211,7 @@ describe('two at the counter', () => {
     }
   });
 
-  test('twenty at once take what there is and no more', async () => {
+  test('of twenty requests never exceed the saldo', async () => {
     const note = await aNote(server, { total: 700 });
     const client = await server.as(1);
     const body = { user_id: note.user_id, nota_id: note.id, amount: 100 };
@@ -230,7 +230,7 @@ describe('two at the counter', () => {
 });
 
 describe('tickets', () => {
-  test('run without gaps or doubles, whatever is refused or cancelled in between', async () => {
+  test('have numbers without gaps or duplicates, also after refusals and cancellations', async () => {
     const start = (await anAbono(server)).ticket;
     const note = await aNote(server, { total: 1000 });
     const client = await server.as(1);
@@ -256,7 +256,7 @@ describe('tickets', () => {
     expect((await anAbono(server)).ticket).toBe(start + 8);
   });
 
-  test('printed again are counted, also those of a cancelled abono', async () => {
+  test('are counted on each reprint, also those of a cancelled abono', async () => {
     const abono = await anAbono(server);
     expect((await reprint(abono.id)).body).toEqual({
       success: true,
@@ -269,7 +269,7 @@ describe('tickets', () => {
     expect((await reprint(999_999)).status).toBe(404);
   });
 
-  test('printed again by several at once are all counted', async () => {
+  test('are all counted on concurrent reprints', async () => {
     const abono = await anAbono(server);
     const client = await server.as(1);
     await Promise.all(
@@ -280,7 +280,7 @@ describe('tickets', () => {
 });
 
 describe('cancelling', () => {
-  test('gives the money back to the saldo and keeps the abono, marked', async () => {
+  test('restores the saldo and keeps the abono, marked', async () => {
     const supervisor = await aStaff(server, 2, { nombre: 'Sofía' });
     const note = await aNote(server, { total: 300 });
     const kept = await anAbono(server, { note, amount: 100 });
@@ -300,7 +300,7 @@ describe('cancelling', () => {
     expect((await take(note, 200)).body.note).toMatchObject({ status: 1, saldo: 0 });
   });
 
-  test('happens once, also when several do it at once', async () => {
+  test('happens once under concurrent requests', async () => {
     const note = await aNote(server, { paid: 200 });
     const id = note.creditos[0]?.id ?? 0;
     const client = await server.as(2);
@@ -314,7 +314,7 @@ describe('cancelling', () => {
     expect((await cancel(id)).refused.message).toBe('El abono ya está cancelado.');
   });
 
-  test('while another abono comes in, or the note is changed, keeps the figures right', async () => {
+  test('during another abono or a change of the note keeps the figures right', async () => {
     for (let round = 0; round < 5; round += 1) {
       const servicio = await aServicio(server, { costo: 100 });
       const note = await aNote(server, { total: 500, paid: 300 });
@@ -330,7 +330,7 @@ describe('cancelling', () => {
   });
 });
 
-test('a refused abono leaves nothing behind', async () => {
+test('a refused abono writes nothing', async () => {
   const note = await aNote(server);
   const before = await count();
   for (const amount of [501, 10_000, 0, -1]) await take(note, amount);
@@ -343,7 +343,7 @@ describe('the account of an alumno', () => {
 
   const accountOf = async (id: number) => (await server.as(1)).get(endpoints.account, { params: { id } });
 
-  test('all notes and abonos of the alumno and of nobody else, newest first, as their own screens show them', async () => {
+  test('has all of their notes and abonos, newest first, as their own screens show them', async () => {
     const alumno = await anAlumno(server);
     const older = await aNote(server, { alumno, total: 300, paid: 50 });
     await aNote(server, { paid: 70 });
@@ -374,12 +374,12 @@ describe('the account of an alumno', () => {
     }
   });
 
-  test('an alumno without a note has an empty one; there is none of nobody', async () => {
+  test('is empty without a note and 404 for nobody', async () => {
     expect(await accountOf((await anAlumno(server)).id)).toEqual({ notas: [], abonos: [] });
     expect((await (await server.as(1)).request(endpoints.account, { params: { id: 999_999 } })).status).toBe(404);
   });
 
-  test('reading it leaves no line: the log tells of readings of the nursery’s records', async () => {
+  test('is read without a line in the log, which has readings of the nursery only', async () => {
     const note = await aNote(server, { paid: 10 });
     const lines = async () => (await server.db.get<{ n: number }>('SELECT count(*) AS n FROM audit'))?.n;
     const before = await lines();

@@ -26,7 +26,7 @@ const totalOf = ({ lines }: ModelNote) => sum(lines.values());
 const paidOf = ({ abonos }: ModelNote) =>
   sum([...abonos.values()].filter((one) => !one.cancelled).map(({ cents }) => cents));
 
-test('notes, abonos and cancellations at random leave every figure right', async () => {
+test('random notes, abonos and cancellations keep every figure right', async () => {
   const chance = random(SEED);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(chance() * items.length)] as T;
   const client = await server.as(2);
@@ -181,7 +181,7 @@ async function compareLists(client: Client, model: ModelNote[], alumnos: number[
   for (const { id, note } of pending) expect(note).toEqual(rows.get(id));
 }
 
-test('a balance that was tampered with is reported with its folio', async () => {
+test('a tampered balance is reported with its folio', async () => {
   const { id, folio } = await aNote(server, { total: 80, paid: 30 });
   await server.db.write((tx) => tx.run('UPDATE notes SET pagado_cents = 3100 WHERE id = ?', id));
   const { differences } = await verifyBalances(server.db);

@@ -29,7 +29,7 @@ const found = async (q: string) => {
 };
 const NOBODY = { alumno: null, nota: null, hermanos: [], notas: [], candidatos: [] };
 
-test('a folio, whole or in part, a phone in any writing and a name lead to the alumno with what is owed', async () => {
+test('a folio or a part of it, a phone in any format and a name find the alumno with the debt', async () => {
   const alumno = await anAlumno(server, { nombre: 'Ana', apaterno: 'Peña', celular: '5511112222' });
   const old = await aNote(server, { alumno, folio: 'BJ-000777', total: 300, paid: 100 });
   await aNote(server, { alumno, paid: true });
@@ -46,7 +46,7 @@ test('a folio, whole or in part, a phone in any writing and a name lead to the a
   expect(body.notas[0]).toMatchObject({ saldo: 200, creditos: [{ amount: 100 }] });
 });
 
-test('a ticket’s printed number leads to its note as its code does, and is told from a folio with that number', async () => {
+test('a ticket’s printed number finds its note like its code, and is distinguished from a folio', async () => {
   const alumno = await anAlumno(server);
   const [old, owed] = [await aNote(server, { alumno, paid: true }), await aNote(server, { alumno })];
   const { ticket } = await anAbono(server, { note: owed, amount: 100 });
@@ -74,19 +74,16 @@ test('a ticket’s printed number leads to its note as its code does, and is tol
   }
 });
 
-test.each(['4', '45', '456', '4567', '45678'])(
-  'a folio’s number «%s» leads to its note, of whatever length',
-  async (q) => {
-    const note = await aNote(server, { folio: `RX-${q.padStart(6, '0')}` });
-    // Holds the digits in another place.
-    await aNote(server, { folio: `RX-9${q.padStart(5, '0')}` });
-    expect(await found(`rx-${q}`)).toMatchObject({ nota: note.id });
-    const { body } = await find(q);
-    expect(body.nota_id === note.id || body.candidatos.some(({ por }) => por === note.folio)).toBe(true);
-  },
-);
+test.each(['4', '45', '456', '4567', '45678'])('the number «%s» of a folio finds its note at any length', async (q) => {
+  const note = await aNote(server, { folio: `RX-${q.padStart(6, '0')}` });
+  // Holds the digits in another place.
+  await aNote(server, { folio: `RX-9${q.padStart(5, '0')}` });
+  expect(await found(`rx-${q}`)).toMatchObject({ nota: note.id });
+  const { body } = await find(q);
+  expect(body.nota_id === note.id || body.candidatos.some(({ por }) => por === note.folio)).toBe(true);
+});
 
-test('a name that only people in baja have finds nobody, and says how many they are', async () => {
+test('a name found only in baja finds nobody and counts them', async () => {
   await anAlumno(server, { nombre: 'Ireri', apaterno: 'Tzintzun', baja: true });
   await anAlumno(server, { nombre: 'Ireri', apaterno: 'Huipe', baja: true });
   const inBaja = async (q: string) => (await find(q)).body.en_baja;
@@ -96,7 +93,7 @@ test('a name that only people in baja have finds nobody, and says how many they 
   expect(await inBaja('ireri')).toBeUndefined();
 });
 
-test('the code of an alumno is the address of their page here, however a scanner types it', async () => {
+test('the code of an alumno is their page’s address, in any keyboard layout of the scanner', async () => {
   const { id } = await anAlumno(server);
   const codes = [
     `/alumnos/${id}`,
@@ -119,7 +116,7 @@ test.each([
   ['of an invoice', `https://verificacfdi.facturaelectronica.sat.gob.mx/default.aspx?id=${'A1'.repeat(120)}`],
   ['of a ticket that was never given', 'https://caja.example.com/recibo/AbCdEf0123456789'],
   ['with an id beyond all', '/alumnos/99999999999999999999'],
-])('a code %s is 404 and says what it is not', async (_what, q) => {
+])('a code %s is 404 with the reason', async (_what, q) => {
   const { status, refused } = await find(q);
   expect([status, refused.message]).toEqual([
     404,
@@ -127,7 +124,7 @@ test.each([
   ]);
 });
 
-test('the code of a ticket leads to its note, until its proof is revoked', async () => {
+test('the code of a ticket finds its note until its proof is revoked', async () => {
   const note = await aNote(server);
   const { id } = await anAbono(server, { note, amount: 100 });
   const client = await server.as(2);
@@ -141,7 +138,7 @@ test('the code of a ticket leads to its note, until its proof is revoked', async
   expect((await find(url)).status).toBe(404);
 });
 
-test('the code of a family’s link leads to its alumno, until the link ends', async () => {
+test('the code of a family’s link finds its alumno until the link ends', async () => {
   const note = await aNote(server);
   const client = await server.as(1);
   const { url } = await client.get(endpoints.createEnlace, { params: { id: note.user_id } });
@@ -157,11 +154,11 @@ test('the code of a family’s link leads to its alumno, until the link ends', a
   expect([(await find(url)).status, (await find(mensaje)).status]).toEqual([404, 404]);
 });
 
-test('nobody pays at the page of an employee', async () => {
+test('the page of an employee takes no payment', async () => {
   expect((await find(`/alumnos/${(await aStaff(server, 1)).id}`)).status).toBe(404);
 });
 
-test('an employee who still owes from when they were an alumno pays it at the counter', async () => {
+test('an employee’s debt from their time as an alumno is paid at the counter', async () => {
   const alumno = await anAlumno(server);
   const note = await aNote(server, { alumno, total: 300 });
   const body = { rol: 1, escuela: 'empleado' as const, grupo: 0 };
@@ -172,7 +169,7 @@ test('an employee who still owes from when they were an alumno pays it at the co
   expect((await find(note.folio)).status).toBe(404);
 });
 
-test('who shares the phone and owes something stands beside; one phone leads to whoever owes', async () => {
+test('alumnos who owe with the same phone are shown together', async () => {
   const celular = '5522223333';
   const settled = await anAlumno(server, { celular });
   const owing = await anAlumno(server, { celular });
@@ -194,7 +191,7 @@ test('who shares the phone and owes something stands beside; one phone leads to 
   });
 });
 
-test('a phone that more share than a family has is a school’s: it leads to nobody’s siblings', async () => {
+test('a phone shared by more than a family makes no siblings', async () => {
   const celular = '5533334444';
   const escuela = await anEscuela(server);
   const many: User[] = [];
@@ -204,7 +201,7 @@ test('a phone that more share than a family has is a school’s: it leads to nob
   expect((await found(celular)).candidatos).toHaveLength(8);
 });
 
-test('a family of the nursery is one family, by the children’s CURP', async () => {
+test('a nursery family is recognised by its children’s CURP', async () => {
   const [family, curp, other] = [await aFamily(server), aCurp(), aCurp()];
   await anInfante(server, { familia: family, curp });
   await anInfante(server, { familia: family, curp: other });
@@ -216,7 +213,7 @@ test('a family of the nursery is one family, by the children’s CURP', async ()
   expect((await found(`/alumnos/${family.id}`)).hermanos).toEqual([sibling.id]);
 });
 
-test('several of one name are there to choose from, with what each owes', async () => {
+test('namesakes are listed with what each owes', async () => {
   const [one, other] = [
     await anAlumno(server, { nombre: 'Xóchitl', apaterno: 'Aké' }),
     await anAlumno(server, { nombre: 'Xóchitl', apaterno: 'Balam' }),
@@ -231,15 +228,15 @@ test('several of one name are there to choose from, with what each owes', async 
   });
 });
 
-test.each(['zzzz nadie', '5599990000', '7501031311309', '%', "'; DROP--"])('«%s» finds nobody', async (q) => {
+test.each(['zzzz nadie', '5599990000', '7501031311309', '%', "'; DROP--"])('the text «%s» finds nobody', async (q) => {
   expect(await found(q)).toEqual(NOBODY);
 });
 
-test('invisible signs alone are nobody to look for', async () => {
+test('invisible characters alone are not a search', async () => {
   expect((await find('\u200D\u202E')).status).toBe(422);
 });
 
-test('what one took last is shown to oneself, newest first, with note and alumno', async () => {
+test('own last abonos are listed newest first with note and alumno', async () => {
   const [me, other] = [await aStaff(server, 1), await aStaff(server, 1)];
   const last = async (who: { id: number }) => (await (await server.as(who)).get(endpoints.lastAtCounter)).datos;
   expect(await last(me)).toEqual([]);

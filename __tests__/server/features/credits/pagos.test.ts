@@ -24,7 +24,7 @@ const stored = async ({ id, user_id }: Pick<Note, 'id' | 'user_id'>) =>
   (await (await server.as(1)).get(endpoints.listCredits, { params: { userId: user_id }, query: { nota: id } })).note;
 const count = async () => (await server.db.get<{ total: number }>('SELECT count(*) AS total FROM abonos'))?.total;
 
-test('gives an abono and a ticket for each part, in the order of the parts, with the notes as they stand after', async () => {
+test('a payment makes an abono and a ticket per part, in order, and returns the updated notes', async () => {
   const cashier = await aStaff(server, 1, { nombre: 'Carmen' });
   const [one, other] = [await aNote(server, { total: 320 }), await aNote(server, { total: 500 })];
   const { status, body } = await (await server.as(cashier)).request(endpoints.createPago, {
@@ -50,8 +50,8 @@ test.each([['tarjeta'], ['transferencia']])('by %s', async (metodo) => {
   for (const abono of body.abonos) expect(abono).toMatchObject({ metodo, referencia: 'AUT 884120' });
 });
 
-describe('is taken whole or not at all', () => {
-  test('what is wrong with every part is told at once, at its place', async () => {
+describe('a payment is atomic', () => {
+  test('reports the errors of all parts at once, at their places', async () => {
     const good = await aNote(server);
     const small = await aNote(server, { total: 320 });
     const cancelled = await aNote(server, { cancelled: true });
@@ -67,7 +67,7 @@ describe('is taken whole or not at all', () => {
     expect([await count(), await stored(good)]).toEqual([before, good]);
   });
 
-  test('a note of somebody else, or of nobody, is 404', async () => {
+  test('returns 404 for a note of another or unknown alumno', async () => {
     const [good, other] = [await aNote(server), await aNote(server)];
     expect((await pay([parte(good, 100), { ...parte(other, 10), user_id: good.user_id }])).status).toBe(404);
     expect((await pay([parte(good, 100), { ...parte(other, 10), nota_id: 999_999 }])).status).toBe(404);
@@ -100,7 +100,7 @@ describe('is taken whole or not at all', () => {
       (one: Note) => ({ partes: Array.from({ length: 21 }, (_, index) => ({ ...parte(one, 1), nota_id: index + 1 })) }),
       'partes',
     ],
-  ] as [string, (note: Note) => object, string][])('%s is refused', async (_what, bodyOf, field) => {
+  ] as [string, (note: Note) => object, string][])('refuses %s', async (_what, bodyOf, field) => {
     const note = await aNote(server);
     const { status, refused } = await (await server.as(1)).request(endpoints.createPago, {
       body: bodyOf(note) as never,
@@ -109,7 +109,7 @@ describe('is taken whole or not at all', () => {
     expect(await stored(note)).toEqual(note);
   });
 
-  test('what was received is asked of cash alone', async () => {
+  test('requires the received amount for cash only', async () => {
     expect((await pay([parte(await aNote(server), 100)], { metodo: 'tarjeta', recibido: 50 })).status).toBe(201);
     expect((await pay([parte(await aNote(server), 100)], { recibido: 100 })).status).toBe(201);
     expect((await pay([parte(await aNote(server), 100)])).status).toBe(201);
@@ -120,7 +120,7 @@ test.each([
   ['100, 99.50 and 150', [100, 99.5, 150]],
   ['three times 4,000', [4000, 4000, 4000]],
   ['12,000 in three parts that nobody typed', [4166.67, 4166.67, 3666.66]],
-])('%s for several notes are taken: each has its four characters, their sum has no limit', async (_what, amounts) => {
+])('%s for several notes is accepted: four characters each, any length of the sum', async (_what, amounts) => {
   const notes = await Promise.all(amounts.map(() => aNote(server, { total: 9000 })));
   const partes = notes.map((note, index) => parte(note, amounts[index] ?? 0));
   const { status, body } = await pay(partes);
@@ -136,7 +136,7 @@ test.each([
   expect([status, Object.values(refused.error?.errors ?? {})]).toEqual([422, [[text]]]);
 });
 
-test('cents of a part are those of the sum, whose few characters somebody typed', async () => {
+test('cents of a part come from the short sum that was typed', async () => {
   const [one, other] = [await aNote(server, { total: 1234.56 }), await aNote(server, { total: 5000 })];
   const refused = await pay([parte(one, 1234.56), parte(other, 765.43)]);
   expect([refused.status, refused.refused.error?.errors]).toEqual([
@@ -146,7 +146,7 @@ test('cents of a part are those of the sum, whose few characters somebody typed'
   expect((await pay([parte(one, 1234.56), parte(other, 765.44)])).status).toBe(201);
 });
 
-test('payments, abonos and cancellations of the same notes at once never lock each other out, and add up', async () => {
+test('concurrent payments, abonos and cancellations of the same notes never deadlock, and add up', async () => {
   const chance = random(17);
   const alumno = await anAlumno(server);
   const notes = await Promise.all(Array.from({ length: 4 }, () => aNote(server, { alumno, total: 2000 })));
@@ -183,7 +183,7 @@ test('payments, abonos and cancellations of the same notes at once never lock ea
   expect((await verifyBalances(server.db)).differences).toEqual([]);
 });
 
-test('of two that would take the last of the same two notes, one is taken whole and the other not at all', async () => {
+test('of two payments for the last of the same two notes one is taken whole, the other not at all', async () => {
   for (let round = 0; round < 4; round += 1) {
     const [one, other] = [await aNote(server, { total: 300 }), await aNote(server, { total: 300 })];
     const partes = [parte(one, 300), parte(other, 300)];
@@ -197,7 +197,7 @@ test('of two that would take the last of the same two notes, one is taken whole 
 if (globalThis.DATABASE === 'postgres') {
   const waits = 'SELECT pid FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid)) LIMIT 1';
 
-  test('two payments name the same notes in opposite orders: who waits for one holds nothing of the other', async () => {
+  test('of two payments with the notes in opposite order the waiting one holds no lock', async () => {
     const [one, other] = [await aNote(server), await aNote(server)];
     const partes = [parte(one, 10), parte(other, 10)];
     const [held, waiting] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

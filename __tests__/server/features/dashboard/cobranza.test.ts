@@ -19,11 +19,11 @@ const cobranza = async () => (await (await server.as(2)).get(endpoints.dashboard
 const cancel = async (id: number) =>
   (await server.as(2)).get(endpoints.cancelAbono, { params: { id }, body: { motivo: 'Se capturó mal' } });
 
-test('of an empty business all are 0', async () => {
+test('all figures of an empty business are 0', async () => {
   expect(await cobranza()).toEqual(NOTHING);
 });
 
-test("a day begins at midnight of the business's zone, a week on Monday", async () => {
+test('a day starts at midnight of the business’s zone, a week on Monday', async () => {
   const note = await aNote(server, { total: 5000 });
   const at = async (instant: string, amount: number) => {
     server.clock.set(instant);
@@ -51,7 +51,7 @@ test("a day begins at midnight of the business's zone, a week on Monday", async 
   expect(await cobranza()).toMatchObject({ hoy: 0, semana: 0, semana_pasada: 0, semana_pasada_completa: 224 });
 });
 
-test('an abono that is cancelled goes from the day of its cancelling; a day that is over keeps its figure', async () => {
+test('a cancelled abono counts off on the day of its cancellation, and past days keep their figure', async () => {
   const note = await aNote(server, { total: 1000 });
   const { id } = await anAbono(server, { note, amount: 300 });
   await anAbono(server, { note, amount: 50, metodo: 'tarjeta' });
@@ -65,7 +65,7 @@ test('an abono that is cancelled goes from the day of its cancelling; a day that
   expect(await cobranza()).toMatchObject({ hoy: 0, semana: 0, semana_pasada_completa: 50 });
 });
 
-test('what is late: saldos of the notes sold more than 30 days ago, without those paid or cancelled', async () => {
+test('late are saldos of notes sold more than 30 days ago that are not paid or cancelled', async () => {
   const late = await aNote(server, { total: 700, paid: 100 });
   await aNote(server, { total: 400, paid: true });
   await aNote(server, { total: 999, cancelled: true });
@@ -79,14 +79,14 @@ test('what is late: saldos of the notes sold more than 30 days ago, without thos
   expect(await cobranza()).toMatchObject({ atrasado: 633.5, notas_atrasadas: 2 });
 });
 
-test('what was sold long before it was stored is late by its own day', async () => {
+test('a note stored later is late by its day of sale', async () => {
   const before = await cobranza();
   await aNote(server, { total: 50, capturado_en: '2026-09-01T18:00:00.000Z' });
   const { atrasado, notas_atrasadas } = await cobranza();
   expect([atrasado - before.atrasado, notas_atrasadas - before.notas_atrasadas]).toEqual([50, 1]);
 });
 
-test('in a zone that changes its hour the week before ends at the same time of the clock', async () => {
+test('the week before ends at the same local time across a clock change', async () => {
   await server.close();
   server = await startServer({ now: '2026-03-02T15:00:00.000Z', settings: { timeZone: 'America/New_York' } });
   const note = await aNote(server, { total: 1000 });

@@ -121,7 +121,7 @@ async function assertRight(client: Client): Promise<void> {
 }
 
 // [S3.16] [S3.17] [S7.35] [S7.36]
-test('one thing after another at random: right after each', async () => {
+test('random writes in sequence keep every total right', async () => {
   const client = await server.as(3);
   const work = counterWork(client, random(SEED), await begin());
   const responses = new Map<number, number>();
@@ -137,7 +137,7 @@ test('one thing after another at random: right after each', async () => {
 });
 
 // [S3.16] [S3.17]
-test('many things at once at random: the lists add up to the totals meanwhile, and all is right at the end', async () => {
+test('concurrent random writes keep lists equal to totals, and all right at the end', async () => {
   const client = await server.as(3);
   const servicios = await begin();
   const works = Array.from({ length: 16 }, (_, place) => counterWork(client, random(100 + place), servicios));
@@ -158,7 +158,7 @@ test('many things at once at random: the lists add up to the totals meanwhile, a
   expect(statuses.filter((status) => status >= 500)).toEqual([]);
 });
 
-test('an alumno who changes school while the family pays takes all of the money along', async () => {
+test('an alumno who changes school during a payment takes all of the money along', async () => {
   const client = await server.as(3);
   const [one, other] = [await anEscuela(server), await anEscuela(server)];
   const alumno = await anAlumno(server, { escuela: one });
@@ -178,7 +178,7 @@ test('an alumno who changes school while the family pays takes all of the money 
   }
 });
 
-test('sixteen counters that sell and take money for one school at once: nobody is turned away', async () => {
+test('sixteen counters selling for one school at once are all served', async () => {
   const client = await server.as(1);
   const escuela = await anEscuela(server);
   const servicio = await aServicio(server, { costo: 100 });
@@ -198,7 +198,7 @@ test('sixteen counters that sell and take money for one school at once: nobody i
   await assertRight(await server.as(2));
 });
 
-test('a figure that was tampered with is told', async () => {
+test('a tampered figure is reported', async () => {
   const escuela = await anEscuela(server, { nombre: 'La tocada' });
   await anAlumno(server, { escuela });
   await server.db.run(

@@ -31,7 +31,7 @@ describe('the list', () => {
   }
   const names = ({ data }: Deudores) => data.map(({ user }) => user?.nombre);
 
-  test('is filtered and sorted, and its sums are of all that the filter leaves', async () => {
+  test('is filtered and sorted with sums of the filtered rows', async () => {
     const { norte, alumnos } = await aList();
     // Whoever left still owes, here and in the figure of the dashboard.
     const office = await server.as(2);
@@ -65,7 +65,7 @@ describe('the list', () => {
     }
   });
 
-  test('says what was promised and who was reminded, of today alone', async () => {
+  test('has promises and reminders of today only', async () => {
     const { alumnos } = await aList();
     const client = await server.as(1);
     const [row] = (await deudores({ sort: 'nombre' })).data;
@@ -84,7 +84,7 @@ describe('the list', () => {
     expect([before?.promesa, before?.recordatorio]).toEqual([null, null]);
   });
 
-  test('is of those who promised, who broke it and who did neither, and of those who were reminded lately, before and never', async () => {
+  test('is filtered by kept, broken and missing promises, and by recent, old and no reminders', async () => {
     const { alumnos } = await aList();
     const day = later('2026-01-01', 91);
     const notas = (await deudores({ sort: 'nombre' })).data.map((row) => row.notas[0]?.id ?? 0);
@@ -134,7 +134,7 @@ describe('the list', () => {
     }
   });
 
-  test('is of those who are to pay between two days, with how much of it that is', async () => {
+  test('is filtered by due dates with the amounts due', async () => {
     await aList();
     const dias = ({ data, totales }: Deudores) => [
       totales.por_pagar,
@@ -157,7 +157,7 @@ describe('the list', () => {
     expect((await sheetsOf(await book.bytes())).Deudores?.map((row) => row['Por pagar'])).toEqual([300, 400]);
   });
 
-  test('comes as a workbook with the same rows and sums', async () => {
+  test('is exported as a workbook with the same rows and sums', async () => {
     const { norte } = await aList();
     const { token } = await server.as(2);
     const book = await download(server.origin, `/api/deudores/exportar?escuela=${norte.id}&sort=nombre`, { token });
@@ -170,7 +170,7 @@ describe('the list', () => {
     expect(sheets['Por escuela']).toEqual([{ Escuela: 'Norte', Alumnos: 2, Saldo: 250, Vencido: 250 }]);
   });
 
-  test('of a day to come is refused', async () => {
+  test('of a future day is refused', async () => {
     server = await startServer({ now: '2026-01-01T18:00:00.000Z' });
     const refused = (await (await server.as(1)).request(endpoints.listDeudores, { query: { al: '2026-01-02' } }))
       .refused;
@@ -185,7 +185,7 @@ describe('the saldos of a day', () => {
 
   const saldos = async (al?: string) => (await server.as(2)).request(endpoints.saldos, { query: al ? { al } : {} });
 
-  test('a day to come and a day before the books are refused with the reason', async () => {
+  test('of a future day or before the books are refused with the reason', async () => {
     server = await startServer({ now: '2026-11-22T05:59:00.000Z' }); // 23:59 of the 21st in Mexico City.
     expect((await saldos('2020-01-01')).body).toMatchObject({ total: 0, escuelas: [] });
     await aNote(server, { total: 500, paid: 100 });
@@ -200,7 +200,7 @@ describe('the saldos of a day', () => {
     expect(await refused('2026-02-30')).toMatchObject({ message: 'La fecha no existe.' });
   });
 
-  test('a school that is gone keeps what was owed in it', async () => {
+  test('keep the debt of a deleted school', async () => {
     server = await startServer({ now: '2026-11-20T18:00:00.000Z' });
     const note = await aNote(server, { total: 500 });
     const { datos } = await (await server.as(3)).get(endpoints.listEscuelas);

@@ -24,7 +24,7 @@ const now = async ({ id, user_id }: Promesa) => (await list({ user_id })).find((
 const change = async ({ id }: Promesa, body: object) =>
   (await server.as(1)).request(endpoints.updatePromesa, { params: { id }, body });
 
-test('what is promised, for whom and by when; it is kept with the last minute of its day, and broken after it', async () => {
+test('a promise has amount, note and day; it is kept until the last minute of its day and broken after', async () => {
   const alumno = await anAlumno(server, { nombre: 'Ana', apaterno: 'Uc', amaterno: 'Pech' });
   const note = await aNote(server, { alumno });
   const promesa = await promise(note, { comentario: 'Cobra el viernes' });
@@ -51,7 +51,7 @@ test('what is promised, for whom and by when; it is kept with the last minute of
   expect(await now(promesa)).toMatchObject({ abonado: 150, estado: 'rota' });
 });
 
-test('what was paid before, and what was promised for another note, keeps no promise', async () => {
+test('earlier abonos and abonos of another note do not keep a promise', async () => {
   const alumno = await anAlumno(server);
   const [note, other] = [await aNote(server, { alumno }), await aNote(server, { alumno })];
   await anAbono(server, { note, amount: 200 });
@@ -61,7 +61,7 @@ test('what was paid before, and what was promised for another note, keeps no pro
   expect(await now(promesa)).toMatchObject({ abonado: 0, estado: 'pendiente' });
 });
 
-test('an abono that was typed offline counts for the day on which it was paid', async () => {
+test('an abono typed offline counts on the day it was paid', async () => {
   const note = await aNote(server);
   const promesa = await promise(note);
   server.clock.set('2026-11-22T15:00:00.000Z');
@@ -71,7 +71,7 @@ test('an abono that was typed offline counts for the day on which it was paid', 
   expect(await now(promesa)).toMatchObject({ abonado: 200, estado: 'cumplida' });
 });
 
-test('an abono of a device whose clock is ahead counts for the day on which it came in', async () => {
+test('an abono of a device with a clock ahead counts on the day it arrived', async () => {
   const note = await aNote(server);
   const promesa = await promise(note);
   server.clock.set(NIGHT);
@@ -86,7 +86,7 @@ const addTo = async ({ id }: Pick<Note, 'id'>, monto: number) => {
   return (await server.as(2)).get(endpoints.createRecargo, { params: { id }, body, key: randomUUID() });
 };
 
-test('of a note that costs less by now, less is needed', async () => {
+test('a lower total needs less to keep the promise', async () => {
   const note = await aNote(server);
   const promesa = await promise(note, { monto: 500 });
   await addTo(note, -200);
@@ -94,7 +94,7 @@ test('of a note that costs less by now, less is needed', async () => {
   expect(await now(promesa)).toMatchObject({ abonado: 300, estado: 'cumplida' });
 });
 
-test('what its note comes to after the day neither breaks a promise that was kept nor keeps one that was broken', async () => {
+test('a total changed after the day changes neither kept nor broken promises', async () => {
   const [note, other] = [await aNote(server), await aNote(server)];
   const [kept, broken] = [await promise(note, { monto: 500 }), await promise(other, { monto: 500 })];
   await addTo(note, -200);
@@ -107,7 +107,7 @@ test('what its note comes to after the day neither breaks a promise that was kep
   expect(await states()).toEqual(['cumplida', 'rota']);
 });
 
-test('a new promise stands in place of the one still to come; what is over stays as it was', async () => {
+test('a new promise replaces the open one; past ones stay', async () => {
   const note = await aNote(server);
   const first = await promise(note);
   const second = await promise(note, { fecha: '2026-11-27' });
@@ -128,7 +128,7 @@ test.each([
   expect([status, refused.error?.errors]).toEqual([422, errors]);
 });
 
-test('it is changed and withdrawn while it is still to come, by whoever saw it last', async () => {
+test('an open promise is changed and withdrawn with a version check', async () => {
   const note = await aNote(server);
   const promesa = await promise(note);
   await anAbono(server, { note, amount: 100 });
@@ -146,7 +146,7 @@ test('it is changed and withdrawn while it is still to come, by whoever saw it l
   ]);
 });
 
-test('of a cancelled note nothing is promised, and what was is withdrawn with it', async () => {
+test('a cancelled note takes no promise, and its open one is withdrawn', async () => {
   const note = await aNote(server);
   const promesa = await promise(note);
   await (await server.as(2)).get(endpoints.cancelNote, { params: { id: note.id }, body: { motivo: 'Error' } });
@@ -154,7 +154,7 @@ test('of a cancelled note nothing is promised, and what was is withdrawn with it
   expect((await send(note)).status).toBe(409);
 });
 
-test('the list of a day, and of each state', async () => {
+test('promises are listed by day and by state', async () => {
   const [kept, broken, coming] = [await aNote(server), await aNote(server), await aNote(server)];
   const dia = '2027-03-10';
   server.clock.set(`${dia}T15:00:00.000Z`);

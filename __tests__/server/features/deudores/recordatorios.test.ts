@@ -37,7 +37,7 @@ const reads = (token: string) => server.anyone.request(endpoints.getFamilia, { p
 const textIn = (url: string | null) => new URL(url ?? '').searchParams.get('text') ?? '';
 const linkIn = (text: string) => tokenIn(/https?:\S+/.exec(text)?.[0] ?? '');
 
-test('what was sent is what is written down, with who, when and by what', async () => {
+test('a sent reminder is recorded with text, sender, time and channel', async () => {
   const alumno = await aDebtor({ nombre: 'José {saldo} $&', apaterno: "O'Neill" });
   const texto = '{alumno}:\ndebe {saldo}, vencidos {vencido}, hasta el {fecha} & más.';
   const { status, body } = await remind(alumno, { texto });
@@ -53,7 +53,7 @@ test('what was sent is what is written down, with who, when and by what', async 
   expect(data).toEqual([{ ...body.recordatorio, abonado: 0 }]);
 });
 
-test('of what is late, since when', async () => {
+test('a reminder names what is late and since when', async () => {
   const alumno = await aDebtor();
   server.clock.advance({ days: 31 });
   await aNote(server, { alumno, total: 80.5 });
@@ -69,7 +69,7 @@ test('a mail opens with the text, a call and a paper open nothing', async () => 
   }
 });
 
-test('the business writes its texts; one with an unknown name or an open brace is refused where it stands', async () => {
+test('the business edits its texts; an unknown placeholder or open brace is refused with its position', async () => {
   const administrator = await server.as(3);
   const { ajustes } = await administrator.get(endpoints.getAjustes);
   expect(ajustes.plantillas.map(({ canal }) => canal)).toEqual(['whatsapp', 'whatsapp', 'correo', 'papel']);
@@ -88,10 +88,10 @@ test('the business writes its texts; one with an unknown name or an open brace i
   expect(changed.ajustes.plantillas).toEqual(one);
 });
 
-describe('a text with the address of the account', () => {
+describe('a text with the account link', () => {
   const texto = 'Aquí: {enlace}';
 
-  test('leaves the link that the family holds, and ends with it', async () => {
+  test('keeps the link of the family and its end', async () => {
     const alumno = await aDebtor();
     const held = await familyLinkOf(server, alumno);
     const sent = linkIn(textIn((await remind(alumno, { texto })).body.url));
@@ -105,7 +105,7 @@ describe('a text with the address of the account', () => {
     expect((await reads(sent)).status).toBe(404);
   });
 
-  test('makes one where there is none; it is in the response each time, and stored nowhere', async () => {
+  test('creates a missing link, returns it each time, and stores it nowhere', async () => {
     const [alumno, key] = [await aDebtor(), randomUUID()];
     const first = await remind(alumno, { texto }, key);
     const again = await remind(alumno, { texto }, key);
@@ -122,7 +122,7 @@ describe('a text with the address of the account', () => {
     expect((await remind(alumno, { texto }, key)).body).toMatchObject({ mensaje: texto, url: null });
   });
 
-  test('prolongs a link that ends within 60 days, with what leads there already; one that stands longer stays', async () => {
+  test('extends a link that ends within 60 days, and keeps a longer one', async () => {
     const alumno = await aDebtor();
     const held = await familyLinkOf(server, alumno);
     const link = async () =>
@@ -140,12 +140,12 @@ describe('a text with the address of the account', () => {
   });
 });
 
-describe('nobody twice within the days that the business has set, unless somebody insists', () => {
+describe('the minimum interval of reminders', () => {
   const within = async (dias_entre_recordatorios: number) =>
     (await server.as(3)).get(endpoints.updateAjustes, { body: { dias_entre_recordatorios } });
   afterEach(() => within(7));
 
-  test('by days of the business, not by hours', async () => {
+  test('is counted in business days, not hours', async () => {
     const alumno = await aDebtor();
     const { recordatorio } = (await remind(alumno)).body;
     // 23:59 of the 27th, and the next minute.
@@ -163,7 +163,7 @@ describe('nobody twice within the days that the business has set, unless somebod
     expect((await remind(alumno, { forzar: true })).status).toBe(201);
   });
 
-  test('without a limit as often as anybody likes; a brother or a sister counts by themselves', async () => {
+  test('can be off; siblings count separately', async () => {
     const celular = aPhone();
     const [one, other] = [await aDebtor({ celular }), await aDebtor({ celular })];
     expect([(await remind(one)).status, (await remind(other)).status]).toEqual([201, 201]);
@@ -171,14 +171,14 @@ describe('nobody twice within the days that the business has set, unless somebod
     expect((await remind(one)).status).toBe(201);
   });
 
-  test('of two at once one goes out', async () => {
+  test('lets one of two concurrent reminders out', async () => {
     const alumno = await aDebtor();
     const statuses = (await Promise.all([remind(alumno), remind(alumno)])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([201, 409]);
   });
 });
 
-test('what went out offline is written down to the letter, whatever has become of it since', async () => {
+test('a reminder sent offline is recorded to the letter, whatever changed since', async () => {
   const alumno = await aDebtor({ nombre: 'Zoé', apaterno: 'Uc' });
   await mark(alumno, { no_molestar: true });
   await anAbono(server, { note: alumno.note, amount: 500 });
@@ -195,8 +195,8 @@ test('what went out offline is written down to the letter, whatever has become o
   expect(ahead.body.recordatorio.capturado_en).toBe(NOON);
 });
 
-describe('whom a reminder does not reach', () => {
-  test('a family that wants none, of which one alumno says so; taken back for one, it is for all', async () => {
+describe('people excluded from reminders', () => {
+  test('are a whole family when one alumno opts out, and none when one opts in', async () => {
     const celular = aPhone();
     const [one, other] = [await aDebtor({ celular }), await aDebtor({ celular })];
     expect((await mark(one, { no_molestar: true })).body.contacto).toMatchObject({ no_molestar: true });
@@ -206,7 +206,7 @@ describe('whom a reminder does not reach', () => {
     expect([(await remind(one)).status, (await remind(other)).status]).toEqual([201, 201]);
   });
 
-  test('a wrong number, until there is another one', async () => {
+  test('have a wrong number until it is changed', async () => {
     const celular = aPhone();
     const [one, other] = [await aDebtor({ celular }), await aDebtor({ celular })];
     await mark(one, { numero_equivocado: true });
@@ -226,7 +226,7 @@ describe('whom a reminder does not reach', () => {
     expect((await remind(other, { forzar: true })).status).toBe(201);
   });
 
-  describe('one of two with one phone is marked, and then', () => {
+  describe('share a phone of which one is marked, and then', () => {
     const corrected = async (id: number) =>
       (await server.as(1)).get(endpoints.updateUser, { params: { id }, body: { celular: aPhone() } });
     const becomes: Record<string, (id: number) => Promise<unknown>> = {
@@ -265,7 +265,7 @@ describe('whom a reminder does not reach', () => {
     });
   });
 
-  test('a wrong number opens no account any more, nor that of a brother or sister; the next message has a new address', async () => {
+  test('lose account access with a wrong number, siblings too; the next message has a new address', async () => {
     const celular = aPhone();
     const [one, other, stranger] = [await aDebtor({ celular }), await aDebtor({ celular }), await aDebtor()];
     const staff = await server.as(1);
@@ -303,7 +303,7 @@ describe('whom a reminder does not reach', () => {
     expect([given, refused.error?.errors]).toEqual([status, errors]);
   });
 
-  test('who owes nothing, and who is an employee', async () => {
+  test('owe nothing, or are employees', async () => {
     const nobody = await remind(await anAlumno(server, { celular: aPhone() }));
     expect([nobody.status, nobody.refused]).toEqual([409, expect.objectContaining({ sin_saldo: true })]);
     expect((await remind(await aStaff(server, 1))).status).toBe(409);
@@ -311,7 +311,7 @@ describe('whom a reminder does not reach', () => {
   });
 });
 
-test('what came in within seven days, by the week of the reminder that it follows, once', async () => {
+test('abonos within seven days count once for the week of the reminder before', async () => {
   const before = (await (await server.as(2)).get(endpoints.reminderResults)).datos.length;
   expect(before).toBe(12);
   server.clock.set('2027-02-01T18:00:00.000Z');
@@ -346,7 +346,7 @@ test('what came in within seven days, by the week of the reminder that it follow
   ]);
 });
 
-test('of whoever is anonymised no text is left, nor how they were to be reached', async () => {
+test('no text or address of an anonymised person is left', async () => {
   const alumno = await aDebtor();
   const key = randomUUID();
   await remind(alumno, {}, key);

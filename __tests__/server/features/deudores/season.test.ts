@@ -16,7 +16,7 @@ test.each([
   // Weeks in which the border towns change their hour.
   { zone: 'America/Tijuana', first: '2026-03-02', seed: 42, days: 12, alumnos: 6 },
   { zone: 'America/Tijuana', first: '2026-10-26', seed: 43, days: 12, alumnos: 6 },
-] as const)('a season in $zone from $first', async (season) => {
+] as const)('a season in $zone from $first has the right figures every day', async (season) => {
   server = await startServer({ settings: { timeZone: season.zone } });
   // Each third day is another weekday each time; all days of ten weeks are compared in the long proof.
   const { tramos, estados } = await livedThrough(server, season, { accounts: 7, days: season.days === 70 ? 3 : 1 });

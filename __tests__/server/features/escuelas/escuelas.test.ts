@@ -16,7 +16,7 @@ const NAME_TAKEN = { nombre: ['Ya existe una escuela con este nombre.'] };
 const PREFIX_TAKEN = { prefijo: ['Ya existe una escuela con este prefijo.'] };
 
 // [S3.5] [S7.9] [S7.19] [S7.20] [S7.21]
-test('is made, changed and deleted', async () => {
+test('a school is created, changed and deleted', async () => {
   const made = await create({ nombre: '  Benito Juárez ', prefijo: ' BJ ' });
   expect([made.status, made.body]).toEqual([
     201,
@@ -33,7 +33,7 @@ test('is made, changed and deleted', async () => {
   expect((await list()).some((escuela) => escuela.id === id)).toBe(false);
 });
 
-test('a PUT can’t clear them', async () => {
+test('name and prefijo cannot be cleared', async () => {
   const { id } = await anEscuela(server);
   expect(Object.keys((await update(id, { nombre: null, prefijo: '' })).refused.error?.errors ?? {})).toEqual([
     'nombre',
@@ -41,7 +41,7 @@ test('a PUT can’t clear them', async () => {
   ]);
 });
 
-test('two can’t have the same name or prefijo; case, accents and blanks make no difference', async () => {
+test('two schools cannot have the same name or prefijo in any case, accents and blanks', async () => {
   await create({ nombre: 'Niños Héroes', prefijo: 'NH' });
   expect((await create({ nombre: 'NINOS   heroes', prefijo: 'N2' })).refused.error?.errors).toEqual(NAME_TAKEN);
   expect((await create({ nombre: 'Otra', prefijo: ' nh' })).refused.error?.errors).toEqual(PREFIX_TAKEN);
@@ -50,7 +50,7 @@ test('two can’t have the same name or prefijo; case, accents and blanks make n
   expect((await update(id, { prefijo: 'nH' })).refused.error?.errors).toEqual(PREFIX_TAKEN);
 });
 
-test('its own name in another case is no clash', async () => {
+test('a school’s own name in another case is accepted', async () => {
   const { id } = await anEscuela(server, { nombre: 'colegio méxico', prefijo: 'cm' });
   expect((await update(id, { nombre: 'Colegio México', prefijo: 'CM' })).body.escuela).toMatchObject({
     nombre: 'Colegio México',
@@ -58,7 +58,7 @@ test('its own name in another case is no clash', async () => {
   });
 });
 
-test('of several made at once with one name, one is', async () => {
+test('one of several concurrent schools of one name is created', async () => {
   const client = await server.as(2);
   const responses = await Promise.all(
     Array.from({ length: 5 }, (_, at) =>
@@ -69,7 +69,7 @@ test('of several made at once with one name, one is', async () => {
 });
 
 // [S7.21]
-test('while alumnos belong to it, those in baja too, it is not deleted', async () => {
+test('a school with alumnos, also in baja, is not deleted', async () => {
   const escuela = await anEscuela(server);
   const alumno = await anAlumno(server, { escuela, baja: true });
   expect((await remove(escuela.id)).refused).toEqual({
@@ -88,7 +88,7 @@ test('while alumnos belong to it, those in baja too, it is not deleted', async (
   expect((await remove(escuela.id)).status).toBe(200);
 });
 
-test('an alumno registered while the school is deleted: either the one or the other', async () => {
+test('registering an alumno while the school is deleted succeeds in exactly one of both', async () => {
   for (let round = 0; round < 5; round += 1) {
     const escuela = await anEscuela(server);
     const client = await server.as(1);
@@ -100,7 +100,7 @@ test('an alumno registered while the school is deleted: either the one or the ot
   }
 });
 
-test('the list is in the order of names', async () => {
+test('schools are listed by name', async () => {
   for (const nombre of ['Zz última', 'aa primera', 'Áb segunda']) await anEscuela(server, { nombre });
   const names = (await list()).map(({ nombre }) => nombre);
   const mine = names.filter((nombre) => ['Zz última', 'aa primera', 'Áb segunda'].includes(nombre));
@@ -109,7 +109,7 @@ test('the list is in the order of names', async () => {
 });
 
 test.each([['<script>alert(1)</script>'], ["'; DROP TABLE escuelas; --"], ['100%_'], ['🏫 名前']])(
-  'the name %j comes back as it was typed',
+  'the name %j is kept as typed',
   async (nombre) => {
     const { body } = await create({ nombre, prefijo: nombre.slice(0, 4) });
     expect(body.escuela.nombre).toBe(nombre);

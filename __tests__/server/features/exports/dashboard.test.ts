@@ -22,7 +22,7 @@ async function workbook() {
 const sum = (rows: SheetRows = [], column: string) =>
   rows.reduce((cents, row) => cents + Math.round(Number(row[column] ?? 0) * 100), 0) / 100;
 
-test('an empty business has three sheets, and all figures are 0', async () => {
+test('an empty business gives three sheets with zeros', async () => {
   const { Totales = [], 'Por escuela': schools, Deudores } = await workbook();
   expect(schools).toEqual([]);
   expect(Deudores).toEqual([]);
@@ -67,7 +67,7 @@ describe('with notes paid, owed, cancelled, of people in baja and of one who lef
   });
 
   // [S7.26]
-  test('the totals are those of the dashboards', async () => {
+  test('has the totals of the dashboards', async () => {
     const supervisor = await server.as(2);
     const { data } = await supervisor.get(endpoints.dashboardTotals);
     const { datos } = await supervisor.get(endpoints.dashboardStats);
@@ -88,7 +88,7 @@ describe('with notes paid, owed, cancelled, of people in baja and of one who lef
     expect(figures).toMatchObject({ 'Total a pagar': 937.15, 'Total pagado': 733.3 });
   });
 
-  test('the schools add up to the totals, who belongs to none too', () => {
+  test('adds up the schools, and those without one, to the totals', () => {
     const rows = sheets['Por escuela'] ?? [];
     expect(rows.map(({ Escuela }) => Escuela)).toEqual(['Norte', 'Sur', 'Sin escuela']);
     const total = (concepto: string) => {
@@ -101,7 +101,7 @@ describe('with notes paid, owed, cancelled, of people in baja and of one who lef
   });
 
   // [S2.95]
-  test('the debtors are one row for each note with a saldo, and their saldos add up to the one of the totals', () => {
+  test('has one row per unpaid note, adding up to the total saldo', () => {
     const rows = sheets.Deudores ?? [];
     expect(rows.map(({ Escuela, Grupo, Saldo, 'En baja': baja }) => [Escuela, Grupo, Saldo, baja])).toEqual([
       ['Norte', '1A', 66.8, null],
@@ -119,7 +119,7 @@ describe('with notes paid, owed, cancelled, of people in baja and of one who lef
   });
 });
 
-test('leaves a line in the audit log', async () => {
+test('the export is logged', async () => {
   await workbook();
   const line = await server.db.get('SELECT accion, tabla, despues FROM audit ORDER BY id DESC LIMIT 1');
   expect(line).toEqual({ accion: 'exportar', tabla: 'notes', despues: JSON.stringify({ archivo: 'dashboard.xlsx' }) });

@@ -35,10 +35,10 @@ async function nothingOpen(): Promise<void> {
   while (server.db.openSnapshots > 0) await new Promise(setImmediate);
 }
 
-describe('at once', () => {
+describe('concurrent downloads', () => {
   beforeAll(manyAlumnos);
 
-  test('the same one twice: both are whole and alike', async () => {
+  test('of the same file are both complete and equal', async () => {
     const { token } = await server.as(1);
     const both = await Promise.all([1, 2].map(() => download(server.origin, PATH, { token })));
     const [one, two] = await Promise.all(both.map(async (response) => sheetsOf(await response.bytes())));
@@ -47,7 +47,7 @@ describe('at once', () => {
     await nothingOpen();
   });
 
-  test('more than are allowed are refused in words, and possible again when one is over', async () => {
+  test('beyond the limit are refused with a message until one ends', async () => {
     const people = await Promise.all([1, 2, 3].map(async () => server.as(await aStaff(server, 1))));
     const running: Downloading[] = [];
     for (const { token } of people.slice(0, DOWNLOADS_AT_ONCE / DOWNLOADS_EACH)) {
@@ -77,7 +77,7 @@ describe('at once', () => {
     await nothingOpen();
   });
 
-  test('whoever goes away in the middle leaves nothing open', async () => {
+  test('leave nothing open when the client disconnects', async () => {
     const { token } = await server.as(1);
     const response = await download(server.origin, PATH, { token });
     expect((await response.begun()).subarray(0, 2).toString()).toBe('PK');
@@ -88,7 +88,7 @@ describe('at once', () => {
   });
 });
 
-describe('a file that breaks', () => {
+describe('a failing file', () => {
   /** A server of our own with one endpoint, whose file breaks after so many pieces. */
   async function breakingAfter(parts: number) {
     const { api } = await import('#server/http/api.ts');
@@ -105,7 +105,7 @@ describe('a file that breaks', () => {
     return app;
   }
 
-  test('before its first piece is an answer in words; after it the connection is cut', async () => {
+  test('gives an error before its first chunk and cuts the connection after it', async () => {
     const { token } = await server.as(2);
     const path = '/api/admin/export-dashboard-excel';
     const early = await breakingAfter(0);
@@ -142,7 +142,7 @@ describe('a ticket', () => {
   }
 
   // [S7.26]
-  test('opens the download without a bearer header, once', async () => {
+  test('opens the download once without a bearer header', async () => {
     const url = await made(2, dashboard);
     expect(url).toMatch(/^\/api\/admin\/export-dashboard-excel\?ticket=[\w-]{43}$/);
     const response = await open(url);
@@ -154,14 +154,14 @@ describe('a ticket', () => {
     await expectOver(url);
   });
 
-  test('opened twice at the same instant it opens once', async () => {
+  test('opens once under concurrent use', async () => {
     const url = await made(2, dashboard);
     const responses = await Promise.all(Array.from({ length: 8 }, () => open(url)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(404)]);
     await Promise.all(responses.map((response) => response.bytes()));
   });
 
-  test('asking for the headers alone does not use it up', async () => {
+  test('is not used up by HEAD', async () => {
     const url = await made(2, dashboard);
     expect((await open(url, 'HEAD')).status).toBe(404);
     const response = await open(url);
@@ -169,7 +169,7 @@ describe('a ticket', () => {
     await response.bytes();
   });
 
-  test('carries its query, in any writing of the path, and opens no other', async () => {
+  test('includes its query, with any encoding of the path, and opens no other', async () => {
     const note = await aNote(server);
     const { escuela_id: escuela = 0 } =
       (await server.db.get<{ escuela_id: number }>('SELECT escuela_id FROM users WHERE id = ?', note.user_id)) ?? {};
@@ -181,7 +181,7 @@ describe('a ticket', () => {
     expect(Alumnos.map(({ ID }) => ID)).toEqual([note.user_id]);
   });
 
-  test('is over after a minute, and forgotten then', async () => {
+  test('expires after a minute and is deleted then', async () => {
     const url = await made(2, dashboard);
     server.clock.advance({ seconds: 61 });
     await expectOver(url);
@@ -196,7 +196,7 @@ describe('a ticket', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test('goes with its maker’s session, with a baja, and with the rol', async () => {
+  test('ends with the session, the baja and the rol of its author', async () => {
     const [out, baja, demoted] = [await aStaff(server, 2), await aStaff(server, 2), await aStaff(server, 2)];
     const ticket = async (who: { id: number }) => {
       const client = await server.as(who);
@@ -217,7 +217,7 @@ describe('a ticket', () => {
     expect([response.status, response.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8']);
   });
 
-  test('is made for downloads alone, and only for what the rol may open', async () => {
+  test('is made only for downloads that the rol may open', async () => {
     const employee = await server.as(1);
     const request = async (path: string) => employee.request(endpoints.downloadTicket, { body: { path } });
     expect((await request(dashboard)).status).toBe(403);
@@ -238,13 +238,13 @@ describe('a ticket', () => {
     expect((await request('/export-photos-structure?grupo=1A&grupo=1B')).status).toBe(422);
   });
 
-  test('a false one is over too, and says nothing else', async () => {
+  test('a forged one is refused like an expired one', async () => {
     await expectOver(`/api${dashboard}?ticket=${'a'.repeat(43)}`);
     await expectOver(`/api${dashboard}?ticket=`);
   });
 });
 
-test('the connection of a download that has ended serves the next call', async () => {
+test('the connection of a finished download serves the next request', async () => {
   const { Agent, get } = await import('node:http');
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const { token } = await server.as(2);

@@ -26,12 +26,12 @@ beforeAll(async () => {
 
 const person = { apaterno: 'Núñez', amaterno: 'de la O' };
 
-test('without alumnos it has its three sheets with nothing in them', () => {
+test('without alumnos it has three empty sheets', () => {
   expect(none).toEqual({ Alumnos: [], Fotos: [], Faltantes: [] });
 });
 
 // [S9.11]
-test('is sent as a file of that name, not to be kept by anybody on the way', async () => {
+test('it is sent as a named file that is not cached', async () => {
   const { token } = await server.as(1);
   const response = await download(server.origin, PATH, { token });
   expect(response.headers).toMatchObject({
@@ -74,7 +74,7 @@ test('an alumno has one row with school, note and codes, one for each code, and 
   expect(Faltantes).toEqual([]);
 });
 
-test('the note is the one that the list shows: the newest with a saldo, never a cancelled one', async () => {
+test('the note is the listed one: the newest with a saldo, never a cancelled one', async () => {
   const [alumno, settled] = [
     await anAlumno(server, { escuela: school, grupo: '3A' }),
     await anAlumno(server, { escuela: school, grupo: '3A' }),
@@ -91,7 +91,7 @@ test('the note is the one that the list shows: the newest with a saldo, never a 
   ]);
 });
 
-test('faltantes are those with a note and without one code', async () => {
+test('faltantes are alumnos with a note and no code', async () => {
   const of = { escuela: school, grupo: '4A' };
   const [coded, empty, without, nothing, cancelled] = [
     await anAlumno(server, of),
@@ -113,7 +113,7 @@ test('faltantes are those with a note and without one code', async () => {
   expect(nothing.id).toBeGreaterThan(0);
 });
 
-test('alumnos in baja and employees are not in it', async () => {
+test('alumnos in baja and employees are left out', async () => {
   const alumno = await anAlumno(server, { escuela: school, grupo: '5A' });
   const note = await aNote(server, { alumno });
   await photoCodes(server, { user_id: alumno.id });
@@ -122,7 +122,7 @@ test('alumnos in baja and employees are not in it', async () => {
   expect(await structure('?grupo=5A')).toEqual({ Alumnos: [], Fotos: [], Faltantes: [] });
 });
 
-test('filters by school and group, in any spelling of it', async () => {
+test('it is filtered by school and group in any spelling', async () => {
   const other = await anEscuela(server);
   const [here, , there] = [
     await anAlumno(server, { escuela: other, grupo: '6A' }),
@@ -135,14 +135,14 @@ test('filters by school and group, in any spelling of it', async () => {
   expect((await ids('?grupo=6A'))?.sort()).toEqual([here.id, there.id].sort());
 });
 
-test('a school that is not there is said so, a group that is none too', async () => {
+test('an unknown school or group is reported', async () => {
   const employee = await server.as(1);
   const gone = await employee.request(endpoints.exportStructure, { query: { escuela: 999_999 } });
   expect([gone.status, gone.refused.message]).toEqual([404, 'Esta escuela ya no existe. Elige otra.']);
   expect((await employee.raw(`${PATH}?grupo=9Z`)).status).toBe(400);
 });
 
-test('names that begin a formula, that hold what a path must not, emoji and 300 characters', async () => {
+test('formula-like and path-like names, emoji and 300 characters are safe', async () => {
   const of = { escuela: await anEscuela(server, { nombre: '../=HYPERLINK("http://x")' }), grupo: '1A' };
   const names = ['=1+1', '+Ana', '-Luz', '@Eva', '😀', '../../etc', 'CON', 'a\tb'];
   const made: User[] = [];
@@ -167,7 +167,7 @@ test('names that begin a formula, that hold what a path must not, emoji and 300 
 });
 
 // [S7.27]
-test('its figures are those of the database, over hundreds of alumnos and several slices', async () => {
+test('its figures match the database over hundreds of alumnos and several slices', async () => {
   const escuela = await anEscuela(server);
   // By SQL: the builders would take a minute.
   const now = server.clock.now().toISOString();
@@ -206,7 +206,7 @@ test('its figures are those of the database, over hundreds of alumnos and severa
   expect(Alumnos.map(({ Nombre }) => Nombre)).toEqual(Alumnos.map(({ Nombre }) => Nombre).sort());
 });
 
-test('a school that is deleted, and abonos that are taken, while it is made change nothing in it', async () => {
+test('a school deleted and abonos taken during the export change nothing in it', async () => {
   const [big, escuela] = [
     await anEscuela(server, { nombre: 'Con muchos' }),
     await anEscuela(server, { nombre: 'Se va' }),
@@ -244,7 +244,7 @@ test('a school that is deleted, and abonos that are taken, while it is made chan
   expect((await structure()).Alumnos?.some(({ ID }) => ID === alumno.id)).toBe(false);
 });
 
-test('leaves a line in the audit log: who, what of it', async () => {
+test('the export is logged with person and filter', async () => {
   const employee = await server.as(1);
   await (await download(server.origin, `${PATH}?escuela=${school.id}&grupo=2B`, { token: employee.token })).bytes();
   const line = await server.db.get('SELECT actor_id, accion, tabla, despues FROM audit ORDER BY id DESC LIMIT 1');

@@ -23,7 +23,7 @@ const fresh = () => {
 
 describe('the record', () => {
   // [S3.14] [S7.33] [S7.34]
-  test('has the eight codes of the specification, each the prefix followed by what was typed', async () => {
+  test('has the eight specified codes, each with the prefix and the typed part', async () => {
     expect(PHOTO_CODES).toEqual([
       ...['toga', 'casual_1', 'casual_2', 'amigos_formal', 'school', 'amarillo', 'rayado', 'gris'],
     ]);
@@ -42,7 +42,7 @@ describe('the record', () => {
   });
 
   // [S7.33]
-  test('is replaced as a whole, and the same record sent back adds no prefix', async () => {
+  test('is replaced as a whole, and sending it back adds no prefix', async () => {
     const [client, { id }] = [await empleado(), await anAlumno(server)];
     const [toga, gris] = [`EXTRA${fresh()}`, `EXTRA${fresh()}`];
     const first = (await save(client, { user_id: id, prefijo: 'EXTRA', toga, gris })).body.data;
@@ -60,14 +60,14 @@ describe('the record', () => {
     ['', { toga: '7003' }, { prefijo: null, toga: '7003' }],
     [undefined, { toga: 'EXTRA7004', gris: 'EXTRA' }, { prefijo: 'EXTRA', toga: 'EXTRA7004', gris: null }],
     [undefined, { toga: 'AB7005', gris: 'EXTRA7005' }, { prefijo: null, toga: 'AB7005', gris: 'EXTRA7005' }],
-  ])('prefix %j, sent %j', async (prefijo, sent, kept) => {
+  ])('has its normal form for prefix %j and codes %j', async (prefijo, sent, kept) => {
     const { id } = await anAlumno(server);
     const { body } = await save(await empleado(), { user_id: id, prefijo, ...sent });
     expect(body.data).toEqual({ ...none, ...kept, id: expect.any(Number), user_id: id, version: 1 });
   });
 
   // [S9.13] [S9.14]
-  test('prefix of 10 and typed part of 18 at most; a code begins with its prefix', async () => {
+  test('has a prefix of at most 10 and a typed part of at most 18; codes start with the prefix', async () => {
     const [client, { id }] = [await empleado(), await anAlumno(server)];
     const prefijo = 'P234567890';
     const longest = `${prefijo}${'9'.repeat(18)}`;
@@ -106,20 +106,20 @@ describe('the record', () => {
   });
 
   // [S7.34]
-  test('is read by its alumno, and does not exist for other families', async () => {
+  test('is readable by its alumno and 404 for other families', async () => {
     const codes = await photoCodes(server);
     expect(await read(await server.as({ id: codes.user_id }), codes.user_id)).toEqual([codes]);
     const stranger = await server.as(await anAlumno(server));
     expect((await stranger.request(endpoints.listCodes, { params: { userId: codes.user_id } })).status).toBe(404);
   });
 
-  test('keeps its alumno from being deleted', async () => {
+  test('prevents the deletion of its alumno', async () => {
     const { user_id } = await photoCodes(server);
     const { status, refused } = await (await server.as(3)).request(endpoints.deleteUser, { params: { id: user_id } });
     expect([status, refused.message]).toEqual([409, expect.stringContaining('códigos')]);
   });
 
-  test('each saving leaves a line in the log, with what changed', async () => {
+  test('logs each change', async () => {
     const [client, { id }] = [await empleado(), await anAlumno(server)];
     const [toga, gris] = [`EXTRA${fresh()}`, `EXTRA${fresh()}`];
     const { body } = await save(client, { user_id: id, prefijo: 'EXTRA', toga });
@@ -137,7 +137,7 @@ describe('the record', () => {
 });
 
 describe('two people, one record', () => {
-  test('a form that opened without a record does not replace one that came since', async () => {
+  test('a form opened without a record does not overwrite a newer one', async () => {
     const client = await empleado();
     const first = await photoCodes(server);
     const body = { user_id: first.user_id, prefijo: 'EXTRA', toga: `EXTRA${fresh()}`, version: 0 };
@@ -146,7 +146,7 @@ describe('two people, one record', () => {
     expect((await save(client, { ...body, user_id: id })).status).toBe(201);
   });
 
-  test('of two first savings at once for one alumno, one is told of the other', async () => {
+  test('one of two concurrent first saves gets a conflict', async () => {
     const [a, b] = [await empleado(), await empleado()];
     const { id } = await anAlumno(server);
     const body = () => ({ user_id: id, prefijo: 'EXTRA', toga: `EXTRA${fresh()}`, version: 0 });
@@ -157,7 +157,7 @@ describe('two people, one record', () => {
 
 describe('a code of another alumno', () => {
   // [S3.14]
-  test('is refused at each field that has one, and names who has it', async () => {
+  test('is refused at each field with the name of its alumno', async () => {
     const escuela = await anEscuela(server, { nombre: 'Benito Juárez' });
     const ana = await anAlumno(server, { nombre: 'Ana', apaterno: 'Peña', amaterno: null, escuela, grupo: '3B' });
     const luis = await anAlumno(server, { nombre: 'Luis', apaterno: 'Díaz', amaterno: 'Chan', escuela, grupo: '1A' });
@@ -185,14 +185,14 @@ describe('a code of another alumno', () => {
     ['with blanks', 'EXTRA8 8 01', 'EXTRA8801', 'EXTRA'],
     ['behind another prefix', 'EXTRA8802', 'EX' + 'TRA8802', 'EX'],
     ['in full width', 'EXTRA8803', 'EXTRA８８０３', 'EXTRA'],
-  ])('is the same code %s', async (_how, taken, sent, prefijo) => {
+  ])('is recognised %s', async (_how, taken, sent, prefijo) => {
     await photoCodes(server, { toga: taken });
     const { id } = await anAlumno(server);
     expect((await save(await empleado(), { user_id: id, prefijo, gris: sent })).status).toBe(422);
   });
 
   // [S3.14]
-  test('may be shared in amigos_formal alone', async () => {
+  test('may be shared only in amigos_formal', async () => {
     const code = `EXTRA${fresh()}`;
     const [a, b] = [
       await photoCodes(server, { amigos_formal: code }),
@@ -201,7 +201,7 @@ describe('a code of another alumno', () => {
     expect([a.amigos_formal, b.amigos_formal]).toEqual([code, code]);
   });
 
-  test('one’s own may stand in several poses, and is free for others once it is given up', async () => {
+  test('may be repeated in several poses of one alumno, and is free once removed', async () => {
     const client = await empleado();
     const code = `EXTRA${fresh()}`;
     const first = await photoCodes(server, { toga: code, casual_1: code });
@@ -213,7 +213,7 @@ describe('a code of another alumno', () => {
     expect((await save(client, other)).status).toBe(201);
   });
 
-  test('of two that take it at once one gets it, the other is told at the field', async () => {
+  test('goes to one of two concurrent requests, and the other is refused at the field', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [a, b] = [await anAlumno(server), await anAlumno(server)];
       const [x, y] = [`EXTRA${fresh()}`, `EXTRA${fresh()}`];

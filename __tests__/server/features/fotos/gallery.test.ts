@@ -38,9 +38,9 @@ const lines = (tabla: string) =>
     tabla,
   );
 
-describe('a JPEG without its end mark', () => {
+describe('a JPEG without its end marker', () => {
   test.each(['formatos/hopper.jpg', 'formatos/hopper_gray.jpg', 'orientacion/Landscape_1.jpg'])(
-    '%s is taken with all its pixels, and refused without some',
+    'of %s is accepted with all its pixels and refused without some',
     async (name) => {
       const baseline = await sharp(photo(name)).jpeg().toBuffer();
       const staff = await server.as(1);
@@ -53,7 +53,7 @@ describe('a JPEG without its end mark', () => {
 
 describe('who sees what', () => {
   // [S7.32]
-  test('staff see all, an alumno those that are linked to them, and nobody else’s by its number', async () => {
+  test('staff see all photos, an alumno only linked ones, also by id', async () => {
     const [staff, alumno, other] = [await server.as(1), await anAlumno(server), await anAlumno(server)];
     const own = await aFoto(staff, { categoria: 'Toga', user_id: alumno.id });
     const strange = await aFoto(staff, { categoria: 'Toga', user_id: other.id });
@@ -73,7 +73,7 @@ describe('who sees what', () => {
   });
 
   // [S3.13]
-  test('by category, in the spelling of the first, names as people count', async () => {
+  test('photos are grouped by category in its first spelling, with natural order of names', async () => {
     const staff = await server.as(1);
     await send(staff, { categoria: 'Fin de curso', names: ['IMG 10.jpg', 'IMG 9.jpg', 'IMG 9.jpg'] });
     await send(staff, { categoria: 'FIN_DE_CURSO', names: ['img 1.jpg'] });
@@ -87,7 +87,7 @@ describe('who sees what', () => {
     expect(galeria).not.toHaveProperty('FIN_DE_CURSO');
   });
 
-  test('of the same name take the smallest free number, also where one came under a numbered name', async () => {
+  test('photos of the same name get the smallest free number', async () => {
     const staff = await server.as(1);
     const categoria = 'Graduación';
     const named = async () =>
@@ -112,7 +112,7 @@ describe('who sees what', () => {
 });
 
 describe('a link', () => {
-  test('opens without a bearer, as what it is and nothing else', async () => {
+  test('opens without a bearer header with its own content type only', async () => {
     const foto = await aFoto(await server.as(1), { names: ['Niño “1”.png'] });
     expect(foto.ruta).toMatch(/^\/api\/fotos\/\d+\/archivo\?acceso=/);
     const { status, headers, bytes } = await open(server.origin, foto.ruta);
@@ -128,7 +128,7 @@ describe('a link', () => {
     expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none';/);
   });
 
-  test('expires after ten minutes, with words for people', async () => {
+  test('expires after ten minutes with a readable message', async () => {
     const foto = await aFoto(await server.as(1));
     server.clock.advance({ minutes: 9, seconds: 59 });
     expect((await open(server.origin, foto.ruta)).status).toBe(200);
@@ -144,7 +144,7 @@ describe('a link', () => {
     ['another person', (ruta: string) => ruta.replace(/\.(\d+)\./, (_, id) => `.${Number(id) + 1}.`)],
     ['no proof', (ruta: string) => ruta.replace(/\.[\w-]+$/, '.')],
     ['nothing', (ruta: string) => ruta.replace(/acceso=.*/, 'acceso=x')],
-  ])('that was changed to %s is dead', async (_what, change) => {
+  ])('altered to %s is refused', async (_what, change) => {
     const staff = await server.as(1);
     const [foto, other] = [await aFoto(staff), await aFoto(staff)];
     const changed = change(foto.ruta, other.id);
@@ -152,7 +152,7 @@ describe('a link', () => {
     expect((await open(server.origin, changed)).status).toBe(404);
   });
 
-  test('dies with its photograph, whose bytes go too', async () => {
+  test('ends with its photo, whose bytes are deleted', async () => {
     const [staff, supervisor] = [await server.as(1), await server.as(2)];
     const before = await storedNames(server);
     const foto = await aFoto(staff);
@@ -163,14 +163,14 @@ describe('a link', () => {
     expect((await supervisor.request(endpoints.deleteFoto, { params: { id: foto.id } })).status).toBe(404);
   });
 
-  test('dies with the person it was made for', async () => {
+  test('ends with the person it was made for', async () => {
     const person = await aStaff(server, 1);
     const foto = await aFoto(await server.as(person));
     await server.db.write((tx) => bajaOf(tx, person.id, server.clock.now().toISOString()));
     expect((await open(server.origin, foto.ruta)).status).toBe(404);
   });
 
-  test('holds after a restart', async () => {
+  test('survives a restart', async () => {
     const foto = await aFoto(await server.as(1));
     await server.restart();
     expect((await open(server.origin, foto.ruta)).status).toBe(200);
@@ -178,7 +178,7 @@ describe('a link', () => {
 });
 
 describe('an upload', () => {
-  test('takes what can be taken and says why not the rest', async () => {
+  test('stores valid files and reports the reason for the others', async () => {
     const files = [
       { field: 'fotos', name: 'bien.jpg', bytes: hopper },
       { field: 'fotos', name: 'vacía.jpg', bytes: Buffer.alloc(0) },
@@ -204,13 +204,13 @@ describe('an upload', () => {
     ['<script>alert(1)<', 'scriptalert(1)'],
     ['..', 'foto'],
     ['.jpg', 'jpg'],
-  ])('named %j is shown as %j', async (name, shown) => {
+  ])('named %j is stored as %j', async (name, shown) => {
     const foto = await aFoto(await server.as(1), { categoria: randomUUID(), names: [name] });
     expect(foto.nombre).toBe(shown);
     expect((await open(server.origin, foto.ruta)).status).toBe(200);
   });
 
-  test('of nothing, to nobody, or of unknown fields is told so at the field', async () => {
+  test('without a file, alumno or with unknown fields is refused at the field', async () => {
     const staff = await server.as(1);
     const errors = async (response: ReturnType<typeof send>) =>
       Object.keys((await response).refused.error?.errors ?? {});
@@ -223,7 +223,7 @@ describe('an upload', () => {
     expect(status).toBe(415);
   });
 
-  test('leaves a line in the log for each, and so does its end', async () => {
+  test('is logged per file, and so is a deletion', async () => {
     const [staff, supervisor] = [await server.as(1), await server.as(2)];
     const foto = await aFoto(staff);
     await supervisor.get(endpoints.deleteFoto, { params: { id: foto.id } });
@@ -234,8 +234,8 @@ describe('an upload', () => {
   });
 });
 
-describe('twice with the same key', () => {
-  test('is once: one after the other, and at the same instant', async () => {
+describe('an upload repeated under its key', () => {
+  test('is stored once, in sequence or concurrently', async () => {
     const staff = await server.as(1);
     const before = (await storedNames(server)).length;
     const key = randomUUID();
@@ -248,7 +248,7 @@ describe('twice with the same key', () => {
     expect((await storedNames(server)).length).toBe(before + 4);
   });
 
-  test('with other bytes or fields is refused', async () => {
+  test('is refused with other bytes or fields', async () => {
     const staff = await server.as(1);
     const key = randomUUID();
     await send(staff, { key });
@@ -290,7 +290,7 @@ describe('in pages', () => {
   };
   const names = (page?: CategoryPage) => page?.fotos.map(({ nombre }) => nombre);
 
-  test('an answer holds at most one page of each category, however many photographs there are', async () => {
+  test('hold at most one page of each category', async () => {
     const { text, pages, large } = await request(await server.as(1));
     expect(large).toMatchObject({ mas: PHOTOS - 25 });
     expect(names(large)?.slice(0, 2)).toEqual(['IMG 1.jpg', 'IMG 2.jpg']);
@@ -299,7 +299,7 @@ describe('in pages', () => {
     expect(JSON.parse(text).mas).toEqual({ [LARGE]: PHOTOS - 25 });
   });
 
-  test('page by page each comes once, in order, and past the end there is an empty page', async () => {
+  test('contain each photo once, in order, and are empty past the end', async () => {
     const staff = await server.as(1);
     const seen: string[] = [];
     for (let page = 1; page <= PHOTOS / 100; page += 1) {
@@ -316,11 +316,11 @@ describe('in pages', () => {
     }
   });
 
-  test('a category is found in any spelling', async () => {
+  test('find a category in any spelling', async () => {
     expect((await request(await server.as(1), { categoria: 'MUCHAS FOTOS' })).large?.fotos).toHaveLength(25);
   });
 
-  test('the photographs of one alumno, for staff; an alumno has no others’', async () => {
+  test('of one alumno are for staff; an alumno has no others’', async () => {
     const { large } = await request(await server.as(1), { user_id: alumno.id, per_page: 10 });
     expect([names(large)?.[0], large?.fotos.length, large?.mas]).toEqual(['IMG 100.jpg', 10, 20]);
     const family = await server.as(alumno);
@@ -329,7 +329,7 @@ describe('in pages', () => {
     expect((await request(family, { user_id: alumno.id + 1 })).status).toBe(404);
   });
 
-  test('a category that is called as the key beside them is one all the same', async () => {
+  test('work for a category named like a key of the response', async () => {
     const staff = await server.as(1);
     for (const name of ['a.jpg', 'b.jpg']) await aFoto(staff, { categoria: 'mas', names: [name] });
     await send(staff, { categoria: '__proto__', names: ['x.jpg', 'y.jpg'] });
@@ -343,7 +343,7 @@ describe('in pages', () => {
     ]);
   });
 
-  test('rows are read for the page alone', async () => {
+  test('read only the rows of the page', async () => {
     const plan = async (sql: string, ...params: (string | number)[]) =>
       (await server.db.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...params)).map((row) => row.detail);
     const read: string[] = [];

@@ -20,7 +20,7 @@ const errorsOf = (response: Awaited<ReturnType<typeof putAdult>>) => {
 const persons = async () => (await server.db.all('SELECT id FROM adultos')).length;
 
 describe('an adult', () => {
-  test('is nobody until it is saved, then all that was typed', async () => {
+  test('is empty until it is saved, then has every typed field', async () => {
     const family = await aFamily(server);
     const { id, version } = await aChild(family);
     expect(await getAdult(family, id)).toEqual({ success: true, adulto: null, avisos: [] });
@@ -50,7 +50,7 @@ describe('an adult', () => {
     });
   });
 
-  test('needs a name the first time, all that is missing told at once, and no birth to come', async () => {
+  test('requires a name at first, no future birth, and reports all errors at once', async () => {
     const family = await aFamily(server);
     const { id } = await aChild(family);
     expect(errorsOf(await putAdult(family, id, 'madre', { celular: '5512345678' }))).toEqual({
@@ -63,7 +63,7 @@ describe('an adult', () => {
     expect((await getAdult(family, id)).adulto).toBeNull();
   });
 
-  test('whose birth date is not that of the CURP is a warning', async () => {
+  test('gets a warning when birth date and CURP disagree', async () => {
     const family = await aFamily(server);
     const { id } = await aChild(family);
     const sent = { ...rosa, curp: aCurp('2000-02-03'), fecha_nacimiento: '2000-02-04' };
@@ -71,7 +71,7 @@ describe('an adult', () => {
     expect([adulto.fecha_nacimiento, avisos.map(({ campo }) => campo)]).toEqual(['2000-02-04', ['fecha_nacimiento']]);
   });
 
-  test('«no registrado» is for the padre alone, empties the record, and may be taken back', async () => {
+  test('can be «no registrado» only as padre, which clears the record and can be undone', async () => {
     const family = await aFamily(server);
     const { id } = await aChild(family);
     expect(errorsOf(await putAdult(family, id, 'madre', { no_registrado: true }))).toEqual({
@@ -89,7 +89,7 @@ describe('an adult', () => {
     expect(back.adulto).toMatchObject({ no_registrado: false, nombre: 'Raúl' });
   });
 
-  test('changed from an older version is refused with the record as it is', async () => {
+  test('changed from an older version gets a conflict with the current record', async () => {
     const [family, staff] = [await aFamily(server), await server.as(1)];
     const { id } = await aChild(family);
     const { adulto } = await savedAdult(family, id, 'madre', rosa);
@@ -99,7 +99,7 @@ describe('an adult', () => {
     expect(refused.actual).not.toHaveProperty('restriccion_judicial');
   });
 
-  test('told of by whom saw nobody on record is refused when somebody was faster: who is there, stays', async () => {
+  test('saved without having seen an existing record gets a conflict, and the record stays', async () => {
     const family = await aFamily(server);
     const [one, two] = [await aChild(family), await aChild(family)];
     const { adulto_id } = (await savedAdult(family, two.id, 'madre', { ...rosa, nombre: 'Elena' })).adulto;
@@ -112,8 +112,8 @@ describe('an adult', () => {
   });
 });
 
-describe('a person on record', () => {
-  test('typed again for a sibling is the same person: by CURP, or by phone and name', async () => {
+describe('a stored person', () => {
+  test('is recognised for a sibling by CURP, or by phone and name', async () => {
     const family = await aFamily(server);
     const curp = aCurp('2001-02-03');
     const [one, two, three, four] = [
@@ -133,7 +133,7 @@ describe('a person on record', () => {
     expect(fourth.adulto.adulto_id).not.toBe(first.adulto_id);
   });
 
-  test('changed for one child is changed for its siblings; what concerns the child is not', async () => {
+  test('is changed for all siblings, except for what concerns one child', async () => {
     const family = await aFamily(server);
     const [one, two] = [await aChild(family), await aChild(family)];
     const first = (await savedAdult(family, one.id, 'madre', { ...rosa, custodia: 'compartida' })).adulto;
@@ -150,7 +150,7 @@ describe('a person on record', () => {
     expect(infante.version).toBeGreaterThan(one.version);
   });
 
-  test('keeps its own address while «el mismo del infante» is ticked for one child, and has it back once that is not', async () => {
+  test('keeps its own address while «el mismo del infante» is ticked for one child', async () => {
     const family = await aFamily(server);
     const [one, two] = [await aChild(family), await aChild(family)];
     const domicilio = { calle: 'Sur 8', numero: '2', colonia: null, municipio: null, estado: null, cp: '09000' };
@@ -166,7 +166,7 @@ describe('a person on record', () => {
     expect(await address(one.id)).toBeNull();
   });
 
-  test('changed for one child leaves a line of its own, for it is changed for others; unshared or unchanged none', async () => {
+  test('is logged as an own change only when shared and changed', async () => {
     const [family, admin] = [await aFamily(server), await server.as(3)];
     const [one, two] = [await aChild(family), await aChild(family)];
     const { adulto_id } = (await savedAdult(family, one.id, 'madre', rosa)).adulto;
@@ -188,7 +188,7 @@ describe('a person on record', () => {
     expect(await lines()).toEqual([{ ...line, antes: null, despues: null }]);
   });
 
-  test('is not both adults of one child', async () => {
+  test('cannot be both adults of one child', async () => {
     const family = await aFamily(server);
     const { id } = await aChild(family);
     const curp = aCurp('2001-05-05');
@@ -204,7 +204,7 @@ describe('a person on record', () => {
     });
   });
 
-  test('typed at the same instant for two siblings is one person', async () => {
+  test('is stored once when typed concurrently for two siblings', async () => {
     const family = await aFamily(server);
     const [one, two] = [await aChild(family), await aChild(family)];
     const curp = aCurp('2001-06-06');
@@ -213,7 +213,7 @@ describe('a person on record', () => {
     expect(new Set(responses.map(({ body }) => body.adulto.adulto_id)).size).toBe(1);
   });
 
-  test('of another family is neither chosen nor found nor told of', async () => {
+  test('of another family is neither chosen nor found nor mentioned', async () => {
     const [family, stranger] = [await aFamily(server), await aFamily(server)];
     const curp = aCurp('2001-07-07');
     const [child, own] = [await aChild(family), await aChild(stranger)];
@@ -237,8 +237,8 @@ describe('a person on record', () => {
   });
 });
 
-describe('what a judge ordered', () => {
-  test('is written and read by staff; to the family the key does not exist', async () => {
+describe('a court order', () => {
+  test('is written and read by staff only; the family has no such key', async () => {
     const [family, staff] = [await aFamily(server), await server.as(1)];
     const { id } = await aChild(family);
     await savedAdult(family, id, 'padre', { nombre: 'Raúl', apaterno: 'Ruiz', puede_recoger: true });
@@ -258,7 +258,7 @@ describe('what a judge ordered', () => {
     expect((await getAdult(staff, id, 'padre')).adulto?.restriccion_judicial).toBe('No acercarse');
   });
 
-  test('a family that guesses is refused alike, whether something is on record or not', async () => {
+  test('does not leak to a guessing family', async () => {
     const [family, staff] = [await aFamily(server), await server.as(1)];
     const [one, other] = [await aChild(family), await aChild(family)];
     for (const { id } of [one, other]) await savedAdult(family, id, 'padre', { nombre: 'Raúl', apaterno: `R${id}` });
@@ -269,7 +269,7 @@ describe('what a judge ordered', () => {
     expect(responses[0]?.text).toBe(responses[1]?.text);
   });
 
-  test('is told of to staff when somebody authorised has the name or the phone, here and on the whole file', async () => {
+  test('warns staff when an authorised person has its name or phone, here and on the whole file', async () => {
     const [family, staff] = [await aFamily(server), await server.as(1)];
     const { id } = await aChild(family);
     const raul = { nombre: 'Raúl', apaterno: 'Ruiz', amaterno: 'Peña', celular: '5511112222' };
@@ -292,7 +292,7 @@ describe('what a judge ordered', () => {
     expect((await savedAdult(family, id, 'padre', { ocupacion: 'chofer' })).avisos).toEqual([]);
   });
 
-  test('stays when the padre is «no registrado»', async () => {
+  test('stays when the padre becomes «no registrado»', async () => {
     const [family, staff] = [await aFamily(server), await server.as(1)];
     const { id } = await aChild(family);
     const body = { nombre: 'Raúl', apaterno: 'Ruiz', restriccion_judicial: 'No acercarse' };
@@ -308,7 +308,7 @@ describe('the search of persons', () => {
   const find = async (texto: string) =>
     (await (await server.as(1)).get(endpoints.searchAdultos, { query: { texto } })).datos.data;
 
-  test('finds by name, phone, e-mail and CURP, with their children', async () => {
+  test('finds people by name, phone, e-mail and CURP with their children', async () => {
     const family = await aFamily(server);
     const curp = aCurp('2001-08-08');
     const [one, two] = [await aChild(family), await aChild(family)];
@@ -328,10 +328,10 @@ describe('the search of persons', () => {
   });
 });
 
-describe('who may take the child home', () => {
+describe('the authorised persons', () => {
   const tia = { nombre: 'Tía Luz', parentesco: 'tía', celular: '5511223344' };
 
-  test('is added, changed and taken away', async () => {
+  test('are added, changed and removed', async () => {
     const family = await aFamily(server);
     const { id } = await aChild(family);
     const list = async () => (await family.get(endpoints.listAutorizados, { params: { id } })).datos;
@@ -355,7 +355,7 @@ describe('who may take the child home', () => {
     expect((await family.request(endpoints.deleteAutorizado, { params })).status).toBe(404);
   });
 
-  test('are a list that ends', async () => {
+  test('are limited in number', async () => {
     const family = await aFamily(server);
     const { id } = await aChild(family);
     const add = () => family.request(endpoints.createAutorizado, { params: { id }, body: tia });

@@ -37,7 +37,7 @@ afterEach(async () => {
   await uploadsEnded(server);
 });
 
-describe('a paper', () => {
+describe('a document', () => {
   embedded?.test('that is asked for is missing, with the day until which it may be brought', async () => {
     const family = await aFamily(server);
     const { id } = await aChild(family);
@@ -83,7 +83,7 @@ describe('a paper', () => {
   });
 
   // [S2.16]
-  test('is verified or rejected by a supervisor with a reason, and what takes its place makes it history', async () => {
+  test('is verified or rejected by a supervisor, and its replacement makes it history', async () => {
     const [family, staff, supervisor] = [await aFamily(server), await server.as(1), await server.as(2)];
     const { id } = await aChild(family);
     const first = await brought(family, id);
@@ -117,7 +117,7 @@ describe('a paper', () => {
     expect([stale.status, (stale.refused.actual as Documento).estado]).toEqual([409, 'verificado']);
   });
 
-  test('expires after its last day, in the zone of the business', async () => {
+  test('expires after its last day in the business’s zone', async () => {
     const [family, supervisor] = [await aFamily(server), await server.as(2)];
     const { id } = await aChild(family, { ...whole });
     await savedAdult(family, id, 'madre', { nombre: 'Rosa', apaterno: 'Ruiz' });
@@ -169,7 +169,7 @@ describe('a paper', () => {
     expect((await verify({ fecha_emision: '2026-11-20' })).status).toBe(200);
   });
 
-  test('of a person who is not there, or of a kind that is none, is refused at the field', async () => {
+  test('of an unknown person or kind is refused at the field', async () => {
     const family = await aFamily(server);
     const { id } = await aChild(family);
     for (const [fields, field] of [
@@ -182,7 +182,7 @@ describe('a paper', () => {
     }
   });
 
-  test('nobody asks for is kept beside the others, and goes when it is taken back', async () => {
+  test('that is optional is listed beside the others and can be withdrawn', async () => {
     const family = await aFamily(server);
     const { id } = await aChild(family);
     const before = await storedNames(server);
@@ -193,7 +193,7 @@ describe('a paper', () => {
     expect(await paper(family, id, 'otro')).toBeUndefined();
   });
 
-  test('that is taken back is missing again; what nobody has looked at is gone, what was judged stays as history', async () => {
+  test('that is withdrawn is missing again; only judged versions stay as history', async () => {
     const [family, supervisor] = [await aFamily(server), await server.as(2)];
     const { id } = await aChild(family);
     const before = await storedNames(server);
@@ -208,7 +208,7 @@ describe('a paper', () => {
     expect([taken?.estado, taken?.archivos, taken?.historial?.length]).toEqual(['falta', [], 1]);
   });
 
-  test('that somebody else makes missing may be brought for thirty days more; a family gives itself no time', async () => {
+  test('required by another person’s change may be late by thirty days; a family cannot grant itself time', async () => {
     const first = await aFamily(server);
     const { id } = await aChild(first, { discapacidad_apoyos: 'Férula' });
     const voluntary = { tipo: 'constancia_trabajo', persona: 'madre' };
@@ -244,7 +244,7 @@ describe('a paper', () => {
     expect(await until(ine.id)).toBe('2027-07-01');
   });
 
-  test('is not taken back from an older version: it has files that were not seen', async () => {
+  test('is not withdrawn from an older version with files not seen', async () => {
     const family = await aFamily(server);
     const { id } = await aChild(family);
     const first = await brought(family, id);
@@ -257,7 +257,7 @@ describe('a paper', () => {
     expect((await back(second.version)).body.documento?.estado).toBe('falta');
   });
 
-  test('nobody asks for keeps what was judged, whatever a family brings in its place and takes back', async () => {
+  test('that is optional keeps judged versions through replacement and withdrawal', async () => {
     const [family, supervisor] = [await aFamily(server), await server.as(2)];
     const { id } = await aChild(family);
     const back = (client: Client, paperId: number) =>
@@ -280,7 +280,7 @@ describe('a paper', () => {
     expect(await storedNames(server)).toHaveLength(verified.length - 1);
   });
 
-  test('that is no longer asked for keeps what was judged', async () => {
+  test('that is no longer required keeps judged versions', async () => {
     const [family, supervisor] = [await aFamily(server), await server.as(2)];
     const { id } = await aChild(family, { discapacidad_apoyos: 'Silla de ruedas' });
     const one = await brought(family, id, { tipo: 'dictamen_discapacidad' });
@@ -295,7 +295,7 @@ describe('a paper', () => {
   test.each([
     ['another person takes the place', []],
     ['nobody does, and then somebody', [{ no_registrado: true }]],
-  ])('and the leave to take the child home are of the adult who brought it: %s', async (_how, between) => {
+  ])('of an authorised person belongs to the adult who brought it: %s', async (_how, between) => {
     const [family, supervisor] = [await aFamily(server), await server.as(2)];
     const { id } = await aChild(family, whole);
     await savedAdult(family, id, 'madre', { nombre: 'Rosa', apaterno: 'Ruiz' });
@@ -320,7 +320,7 @@ describe('a paper', () => {
     expect((await savedAdult(family, id, 'padre', { celular: '5512345678' })).adulto.puede_recoger).toBe(true);
   });
 
-  test('of a child in baja is not brought', async () => {
+  test('of a child in baja is refused', async () => {
     const [family, staff] = [await aFamily(server), await server.as(1)];
     const { id } = await aChild(family);
     await staff.get(endpoints.bajaInfante, { params: { id }, body: { motivo: 'Se mudó' } });
@@ -346,7 +346,7 @@ embedded?.describe('bad files', () => {
       /JavaScript/,
     ],
     ['11 MB', { bytes: Buffer.concat([hopper, Buffer.alloc(11 * 1024 * 1024)]) }, /más de 10 MB/],
-  ])('%s is refused with its reason, and the one beside it is taken', async (_what, file, motivo) => {
+  ])('%s is refused with its reason, and the file beside it is stored', async (_what, file, motivo) => {
     const family = await aFamily(server);
     const { id } = await aChild(family);
     const before = await storedNames(server);
@@ -360,7 +360,7 @@ embedded?.describe('bad files', () => {
     expect([documento.archivos.map(({ nombre }) => nombre), rechazados.length]).toEqual([['bien.jpg'], 1]);
   });
 
-  test('a file many times too large is refused in words, and leaves nothing', async () => {
+  test('an oversized file is refused with a message and leaves nothing', async () => {
     const family = await aFamily(server);
     const { id } = await aChild(family);
     const before = await storedNames(server);
@@ -369,7 +369,7 @@ embedded?.describe('bad files', () => {
     expect(await storedNames(server)).toEqual(before);
   });
 
-  test('a PDF is no photograph', async () => {
+  test('a PDF is not accepted as a photo', async () => {
     const family = await aFamily(server);
     const { id } = await aChild(family);
     const { refused } = await bring(family, id, { tipo: 'fotografia' }, [{ name: 'foto.pdf', bytes: aPdf() }]);
@@ -377,7 +377,7 @@ embedded?.describe('bad files', () => {
   });
 });
 
-test('the papers of one family end at 500 MB, its children’s together; another family’s do not', async () => {
+test('the documents of all children of a family are limited to 500 MB, without counting other families', async () => {
   const [family, other, staff] = [await aFamily(server), await aFamily(server), await server.as(1)];
   const [one, sibling, stranger] = [await aChild(family), await aChild(family), await aChild(other)];
   const full = (await brought(family, one.id)).archivos[0]?.id;
@@ -398,8 +398,8 @@ test('the papers of one family end at 500 MB, its children’s together; another
   expect((await bring(other, stranger.id)).status).toBe(201);
 });
 
-describe('who', () => {
-  test('a link opens its own file for ten minutes, and dies with the room of the family', async () => {
+describe('access to documents', () => {
+  test('is by a link to one file for ten minutes, which ends with the family’s room', async () => {
     const family = await aFamily(server);
     const { id } = await aChild(family);
     const [first, second] = (await brought(family, id, PAPER, [{ name: 'a.jpg' }, { name: 'b.jpg' }])).archivos;
@@ -415,7 +415,7 @@ describe('who', () => {
     expect([late.status, late.bytes.toString()]).toEqual([404, expect.stringContaining('Este enlace ya no sirve')]);
   });
 
-  test('papers of custody are for staff: a family neither sees nor opens nor brings them', async () => {
+  test('to custody documents is for staff only', async () => {
     const [family, staff] = [await aFamily(server), await server.as(1)];
     const { id } = await aChild(family);
     const custody = await brought(staff, id, { tipo: 'custodia' });
@@ -427,7 +427,7 @@ describe('who', () => {
     expect((await family.request(endpoints.deleteDocumento, { params })).status).toBe(404);
   });
 
-  test('reads a file leaves a line, and so does each write; no line holds a link', async () => {
+  test('is logged for each read and write, without links', async () => {
     const [family, supervisor] = [await aFamily(server), await server.as(2)];
     const { id } = await aChild(family);
     const documento = await brought(family, id);
@@ -452,7 +452,7 @@ describe('who', () => {
     expect(JSON.stringify(lines)).not.toContain('acceso');
   });
 
-  test('may take the child home has a photograph, until it is rejected', async () => {
+  test('includes the photo of an authorised person until it is rejected', async () => {
     const [family, supervisor] = [await aFamily(server), await server.as(2)];
     const { id } = await aChild(family);
     const body = { nombre: 'Lucía Ruiz', parentesco: 'tía', celular: '5512345678' };
@@ -479,7 +479,7 @@ describe('who', () => {
 });
 
 describe('the supervisor’s queues', () => {
-  test('hold what waits to be looked at, the longest first, with its child', async () => {
+  test('hold documents to review, oldest first, with their child', async () => {
     const [family, supervisor] = [await aFamily(server), await server.as(2)];
     const { id, nombre } = await aChild(family);
     const queue = async () =>
@@ -495,7 +495,7 @@ describe('the supervisor’s queues', () => {
     expect(await queue()).toEqual([]);
   });
 
-  test('hold what expires within thirty days, and what has expired, the first to expire first', async () => {
+  test('hold documents expired or expiring within thirty days, earliest first', async () => {
     const [family, supervisor] = [await aFamily(server), await server.as(2)];
     const { id } = await aChild(family);
     const until = (tipo: string, vigencia_hasta: string) => brought(family, id, { tipo, vigencia_hasta });
@@ -514,7 +514,7 @@ describe('the supervisor’s queues', () => {
   });
 });
 
-test('a person who is anonymised takes the children’s papers along, bytes included', async () => {
+test('anonymising a person deletes the children’s documents with their bytes', async () => {
   const [family, admin] = [await aFamily(server), await server.as(3)];
   const before = await storedNames(server);
   const { id } = await aChild(family);
@@ -524,7 +524,7 @@ test('a person who is anonymised takes the children’s papers along, bytes incl
   expect(await storedNames(server)).toEqual(before);
 });
 
-test('a certificate that is too old on the day of entry is not verified, though it was taken when that day was not known', async () => {
+test('a certificate too old on the day of entry is not verified, even if that day was set later', async () => {
   const [family, supervisor] = [await aFamily(server), await server.as(2)];
   const { id } = await aChild(family);
   const documento = await brought(family, id, { tipo: 'certificado_medico', fecha_emision: '2026-11-01' });

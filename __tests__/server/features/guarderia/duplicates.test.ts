@@ -11,7 +11,7 @@ const server = serverOfFile();
 const statuses = (responses: { status: number }[]) => responses.map(({ status }) => status).sort();
 const count = async () => (await server.db.get<{ total: number }>('SELECT count(*) AS total FROM infantes'))?.total;
 
-test('the same CURP in the same family is answered with the record, to go on with it', async () => {
+test('the same CURP in the same family returns the existing record', async () => {
   const family = await aFamily(server);
   const curp = aCurp();
   const { infante } = (await enrol(family, { curp, nombre: 'Eva' })).body;
@@ -29,7 +29,7 @@ test('the same CURP in the same family is answered with the record, to go on wit
   expect(await count()).toBe(before);
 });
 
-test('the same CURP in another family says what to do and nothing of that child', async () => {
+test('the same CURP in another family says what to do without revealing that child', async () => {
   const [family, stranger] = [await aFamily(server), await aFamily(server)];
   const curp = aCurp();
   const first = (await enrol(family, { curp, nombre: 'Secreta', amaterno: 'Oculta', sala: 'Escondida' })).body.infante;
@@ -47,7 +47,7 @@ test('the same CURP in another family says what to do and nothing of that child'
   }
 });
 
-test('a change to another child’s CURP is an error at the field, by name for those who may know', async () => {
+test('a change to another child’s CURP is refused at the field, with the name for staff', async () => {
   const family = await aFamily(server);
   const curp = aCurp();
   await enrol(family, { curp, nombre: 'Primera' });
@@ -60,7 +60,7 @@ test('a change to another child’s CURP is an error at the field, by name for t
   expect((await put(family, id, { peso: 8 })).status).toBe(200);
 });
 
-test('from two phones at the same instant one is enrolled, whoever they belong to', async () => {
+test('one of two concurrent requests enrols a child', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [one, other] = [await aFamily(server), await aFamily(server)];
     const curp = aCurp();
@@ -76,7 +76,7 @@ test('from two phones at the same instant one is enrolled, whoever they belong t
   }
 });
 
-test('without a CURP the name tells, unless something tells them apart', async () => {
+test('without a CURP children of one name are duplicates unless other data differs', async () => {
   const family = await aFamily(server);
   const born = { nombre: 'José', apaterno: 'Peña', amaterno: 'Ruiz', fecha_nacimiento: '2024-01-01' };
   const { infante } = (await enrol(family, born)).body;
@@ -99,7 +99,7 @@ test('without a CURP the name tells, unless something tells them apart', async (
   expect((await enrol(await aFamily(server), born)).status).toBe(201);
 });
 
-test('who left may come back: the CURP is free again', async () => {
+test('a child in baja frees its CURP', async () => {
   const [family, staff] = [await aFamily(server), await server.as(1)];
   const body = { ...whole, curp: aCurp(), nombre: 'Vuelta' };
   const first = (await enrol(family, body)).body.infante;
@@ -110,7 +110,7 @@ test('who left may come back: the CURP is free again', async () => {
 });
 
 /** Real input, typed as people type it: every vector comes out of the server as it is listed. */
-describe('CURPs of other suites', () => {
+describe('CURP and NSS test vectors', () => {
   const server = serverOfFile();
   const listed = vectors<'curp' | 'valida' | 'motivo'>('identificadores/curp_validez.csv');
   const mistyped = vectors<'curp_correcta' | 'curp_capturada' | 'motivo' | 'sexo'>(
@@ -137,7 +137,7 @@ describe('CURPs of other suites', () => {
     return ['sí', ...campos].join(' ');
   }
 
-  test('the CURPs of the list; a word that RENAPO replaces is a warning, no error', async () => {
+  test('CURPs are accepted as listed; a word that RENAPO replaces is a warning', async () => {
     const words: Record<string, string> = { FETO930411HJCRMN01: 'sí curp', NACO560626MDFLRN01: 'no: curp' };
     for (const { curp, valida, motivo } of listed) {
       const word = motivo === 'palabra_inconveniente' ? (words[curp] ?? 'sí curp') : null;
@@ -148,7 +148,7 @@ describe('CURPs of other suites', () => {
     }
   });
 
-  test('CURPs as they were mistyped at a counter are refused, or disagree with what stands beside them', async () => {
+  test('mistyped CURPs are refused or disagree with the other fields', async () => {
     for (const { curp_capturada, motivo, sexo } of mistyped) {
       const other = motivo.startsWith('no_corresponde');
       expect([curp_capturada, await outcome({ curp: curp_capturada, sexo })]).toEqual([
@@ -158,7 +158,7 @@ describe('CURPs of other suites', () => {
     }
   });
 
-  test('150 persons are filled in from their CURP', async () => {
+  test('150 people are filled in from their CURP', async () => {
     for (const { nombre, primer_apellido, segundo_apellido, curp, ...rest } of persons) {
       const { infante } = (
         await enrol(await aParent(), { nombre, apaterno: primer_apellido, amaterno: segundo_apellido, curp })
@@ -169,7 +169,7 @@ describe('CURPs of other suites', () => {
     }
   });
 
-  test('the NSS of the list', async () => {
+  test('NSS are accepted or refused as listed', async () => {
     for (const { nss, valido } of numbers) {
       expect([nss, await outcome({ nss })]).toEqual([nss, valido === 'no' ? 'no: nss' : 'sí']);
     }

@@ -86,7 +86,7 @@ embedded?.test('with all papers brought it is inscrito, with one rejected or tak
   }
 });
 
-test('when a paper expires it goes back by itself on the day after, in the record and in the lists', async () => {
+test('an enrolment goes back the day after a document expires, in record and lists', async () => {
   const family = await aFamily(server);
   const { id } = await aWholeChild(family);
   await bringAll(server, id, '2026-11-30');
@@ -117,13 +117,13 @@ embedded?.describe('the papers asked for', () => {
   const names = async (id: number) => (await papers(id)).map(({ tipo, persona }) => `${tipo} ${persona}`);
   const infante = (tipos: string[]) => tipos.map((tipo) => `${tipo} infante`);
 
-  test('are those of every child, and the CURP but of foreigners', async () => {
+  test('are those of every child, and the CURP except for foreigners', async () => {
     const family = await aFamily(server);
     expect(await names((await aChild(family)).id)).toEqual(infante([...always, 'curp']));
     expect(await names((await aChild(family, { curp: 'XEXX010101MNEXXXA8' })).id)).toEqual(infante(always));
   });
 
-  test('follow what is told: each adult’s identification, an employer, a disability, an exclusive custody', async () => {
+  test('follow the record: each adult’s identification, an employer, a disability, an exclusive custody', async () => {
     const family = await aFamily(server);
     const { id } = await aChild(family, { discapacidad_apoyos: 'Férula' });
     await savedAdult(family, id, 'madre', { ...madre, custodia: 'exclusiva', empresa: 'Telas SA' });
@@ -137,7 +137,7 @@ embedded?.describe('the papers asked for', () => {
     expect((await names(id)).sort()).toEqual([...infante([...always, 'curp']), 'identificacion madre'].sort());
   });
 
-  test('that were brought stay on record when they are needed no more', async () => {
+  test('stay on record when they are no longer required', async () => {
     const family = await aFamily(server);
     const { id } = await aChild(family, { discapacidad_apoyos: 'Férula' });
     await bringAll(server, id);
@@ -153,7 +153,7 @@ describe('consents', () => {
   const yes = { tipo: 'uso_imagen', otorgado: true, version: '2026-01', firmante: 'Rosa Ruiz' };
   const revoke = (client: Client, id: number) => client.request(endpoints.revokeConsentimiento, { params: { id } });
 
-  test('are added with the server’s date, kept whatever is sent later, and not added twice', async () => {
+  test('get the server’s date, stay whatever is sent later, and are not duplicated', async () => {
     const family = await aFamily(server);
     const { id } = await aChild(family, whole);
     const { consentimientos } = (await changed(family, id, { consentimientos: [yes] })).infante;
@@ -180,7 +180,7 @@ describe('consents', () => {
     expect([status, Object.keys(refused.error?.errors ?? {})]).toEqual([422, ['consentimientos']]);
   });
 
-  test('are taken back once, with their time; without the one on privacy it is a draft again', async () => {
+  test('are revoked once with their time; without the privacy one the child is a draft again', async () => {
     const family = await aFamily(server);
     const { id, consentimientos } = await aWholeChild(family);
     const consent = consentimientos[0]?.id ?? 0;
@@ -193,7 +193,7 @@ describe('consents', () => {
     expect([again.infante.estado, again.infante.consentimientos.length]).toEqual(['documentos_pendientes', 2]);
   });
 
-  test('that were refused, or can’t be taken back, stay: 409', async () => {
+  test('that were refused or are irrevocable cannot be revoked (409)', async () => {
     const family = await aFamily(server);
     const sent = [
       { ...yes, otorgado: false },
@@ -208,7 +208,7 @@ embedded?.describe('baja', () => {
   const baja = (client: Client, id: number, body: object) =>
     client.request(endpoints.bajaInfante, { params: { id }, body: { motivo: 'Cambio de ciudad', ...body } });
 
-  test('is staff’s, with reason and day; then the record stays as it is', async () => {
+  test('is for staff with reason and day; then the record is read-only', async () => {
     const [family, staff] = [await aFamily(server), await server.as(1)];
     const { id } = await aWholeChild(family);
     expect((await baja(family, id, {})).status).toBe(403);
@@ -230,7 +230,7 @@ embedded?.describe('baja', () => {
     expect(await read(family, id)).toEqual(infante);
   });
 
-  test('closes the record to what is said later of an adult whom a sibling shares', async () => {
+  test('protects the record from later changes of a shared adult', async () => {
     const [family, staff] = [await aFamily(server), await server.as(1)];
     const [{ id }, sibling] = [await aWholeChild(family), await aChild(family)];
     const { adulto_id } = (await savedAdult(family, sibling.id, 'madre', madre)).adulto;
@@ -243,7 +243,7 @@ embedded?.describe('baja', () => {
     expect([await papers(), await read(family, id)]).toEqual([before, infante]);
   });
 
-  test('on a day to come, or before the entry, is refused', async () => {
+  test('in the future or before the entry is refused', async () => {
     const [family, staff] = [await aFamily(server), await server.as(1)];
     const { id } = await aChild(family, { fecha_ingreso: '2026-11-10' });
     for (const fecha_baja of ['2026-11-22', '2026-11-09']) {

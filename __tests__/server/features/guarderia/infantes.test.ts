@@ -16,7 +16,7 @@ const errorsOf = (response: { status: number; refused: { error?: { errors: objec
 };
 
 describe('a child', () => {
-  test('is begun with its name alone, as a draft of its family, in the family’s room', async () => {
+  test('starts with its name alone, as a draft in its family and room', async () => {
     const family = await aFamily(server, 'Lactantes');
     const { status, body } = await enrol(family, {});
     expect(status).toBe(201);
@@ -41,7 +41,7 @@ describe('a child', () => {
     expect(await read(family, body.infante.id)).toEqual(body.infante);
   });
 
-  test('keeps all that is typed, in its normal form, and gives it back', async () => {
+  test('keeps every field in its normal form', async () => {
     const family = await aFamily(server);
     const typed = {
       amaterno: 'Núñez',
@@ -72,7 +72,7 @@ describe('a child', () => {
     expect((await changed(family, infante.id, emptied)).infante).toMatchObject({ ...kept, ...emptied });
   });
 
-  test('born in the future, or entering before the birth, is refused at the field', async () => {
+  test('with a future birth, or an entry before it, is refused at the field', async () => {
     const family = await aFamily(server);
     expect(errorsOf(await enrol(family, { fecha_nacimiento: '2026-11-22', nombre: 'Mañana' }))).toEqual({
       fecha_nacimiento: ['La fecha de nacimiento no puede ser futura.'],
@@ -92,7 +92,7 @@ describe('a child', () => {
     });
   });
 
-  test('an allergy that is sent unticks «ninguna conocida»; ticking it beside a list is refused', async () => {
+  test('loses «ninguna conocida» with an allergy; both together are refused', async () => {
     const family = await aFamily(server);
     const { id } = await aChild(family, { alergias: [], sin_alergias: true });
     const { infante } = await changed(family, id, { alergias: [{ sustancia: 'Polen' }] });
@@ -104,7 +104,7 @@ describe('a child', () => {
 });
 
 embedded?.describe('the CURP', () => {
-  test('fills birth date, sex and state where they are empty, also later', async () => {
+  test('fills empty birth date, sex and state, also later', async () => {
     const family = await aFamily(server);
     const filled = { fecha_nacimiento: '2024-03-05', sexo: 'M', entidad_nacimiento: 'DF' };
     const curp = aCurp();
@@ -115,7 +115,7 @@ embedded?.describe('the CURP', () => {
     expect(second.infante).toMatchObject(filled);
   });
 
-  test('that says otherwise than what was typed is a warning at each field, told again when read', async () => {
+  test('that disagrees with typed fields gives a warning at each, also when read later', async () => {
     const family = await aFamily(server);
     const typed = { fecha_nacimiento: '2024-03-06', sexo: 'H' as const, entidad_nacimiento: 'JC' as const };
     const { infante, avisos } = (await enrol(family, { ...typed, curp: aCurp(), nombre: 'Distinta' })).body;
@@ -127,7 +127,7 @@ embedded?.describe('the CURP', () => {
     expect((await family.get(endpoints.getInfante, { params: { id: infante.id } })).avisos).toEqual(avisos);
   });
 
-  test('with a word that RENAPO replaces is a warning, with a wrong digit an error', async () => {
+  test('with a replaced word is a warning, with a wrong digit an error', async () => {
     const family = await aFamily(server);
     const { avisos } = (await enrol(family, { curp: 'CACA240305MDFRRNA6', nombre: 'Palabra' })).body;
     expect(avisos.map(({ campo }) => campo)).toEqual(['curp']);
@@ -136,7 +136,7 @@ embedded?.describe('the CURP', () => {
     });
   });
 
-  test('of foreigners is kept, fills nothing and belongs to many', async () => {
+  test('of foreigners is stored, fills nothing and may repeat', async () => {
     const family = await aFamily(server);
     for (const [at, curp] of ['XEXX010101HNEXXXA4', 'XEXX010101MNEXXXA8', 'xexx010101mnexxxa8'].entries()) {
       const { infante, avisos } = (await enrol(family, { curp, nombre: `Extranjera ${at}` })).body;
@@ -164,13 +164,13 @@ embedded?.describe('the age at entry', () => {
     expect(await avisosFor(born, entry)).toEqual(campos);
   });
 
-  test('without a day of entry is that of today', async () => {
+  test('without a day of entry is computed for today', async () => {
     server.clock.set('2026-11-21T17:00:00.000Z');
     expect(await avisosFor('2026-10-10', null)).toEqual(reported);
     expect(await avisosFor('2026-10-09', null)).toEqual([]);
   });
 
-  test('is a warning until a supervisor takes it with a reason; others may not', async () => {
+  test('is a warning until a supervisor accepts it with a reason', async () => {
     const family = await aFamily(server);
     const { infante, avisos } = (await enrol(family, { fecha_nacimiento: '2021-01-01' })).body;
     expect(avisos[0]?.texto).toBe(
@@ -205,7 +205,7 @@ embedded?.describe('the age at entry', () => {
     expect((await changed(supervisor, infante.id, { edad_autorizada: null })).infante.edad_autorizada).toBeNull();
   });
 
-  test('that was accepted waits for a word again when other dates make it another one', async () => {
+  test('has to be accepted again when changed dates alter it', async () => {
     const [family, supervisor] = [await aFamily(server), await server.as(2)];
     const dates = { fecha_nacimiento: '2026-11-01', fecha_ingreso: '2026-11-21' };
     const { id } = (await enrol(family, dates)).body.infante;
@@ -225,7 +225,7 @@ embedded?.describe('the age at entry', () => {
   });
 
   const other = serverOfFile({ settings: { ageAtEntry: { minDays: 90, underYears: 2 } } });
-  test('goes by the settings', async () => {
+  test('follows the settings', async () => {
     const family = await aFamily(other);
     const campos = async (fecha_nacimiento: string) =>
       (await enrol(family, { fecha_nacimiento, nombre: fecha_nacimiento })).body.avisos.map(({ campo }) => campo);
@@ -236,7 +236,7 @@ embedded?.describe('the age at entry', () => {
 });
 
 describe('the family', () => {
-  test('is named by staff, and must be there', async () => {
+  test('is required of staff and must exist', async () => {
     const staff = await server.as(1);
     expect(errorsOf(await enrol(staff, {}))).toEqual({ familia_id: ['Elige la familia.'] });
     const gone = await anAlumno(server, { baja: true, sala_guarderia: 'Maternal' });
@@ -250,7 +250,7 @@ describe('the family', () => {
     expect((await read(family, infante.id)).familia_id).toBe(family.userId);
   });
 
-  test('without a nursery room does not see the child, which staff are told', async () => {
+  test('without a nursery room does not see the child, and staff are told', async () => {
     const family = await aFamily(server, null);
     const staff = await server.as(1);
     const { infante, avisos } = (await enrol(staff, { familia_id: family.userId })).body;
@@ -262,7 +262,7 @@ describe('the family', () => {
     }
   });
 
-  test('can be mended by staff; a family stays its own', async () => {
+  test('can be corrected by staff; a family keeps its own', async () => {
     const [one, other, staff] = [await aFamily(server), await aFamily(server), await server.as(1)];
     const { id } = await aChild(one);
     expect((await put(one, id, { familia_id: other.userId })).status).toBe(403);
@@ -275,7 +275,7 @@ describe('the family', () => {
 
 describe('two people, one record', () => {});
 
-test('a family enrols a bounded number of children itself; those in baja do not count, and staff enrol more', async () => {
+test('a family enrols a limited number of children without those in baja; staff can enrol more', async () => {
   const [family, staff] = [await aFamily(server), await server.as(1)];
   const ids: number[] = [];
   // As decision 13 says.
@@ -298,7 +298,7 @@ test('a family enrols a bounded number of children itself; those in baja do not 
   expect((await enrol(family, { nombre: 'Otra' })).status).toBe(201);
 });
 
-test('a family with a child, and who wrote in the nursery’s records, are not deleted', async () => {
+test('a family with a child, and authors of nursery records, cannot be deleted', async () => {
   const [family, supervisor] = [await aFamily(server), await aStaff(server, 2)];
   const { id } = await aChild(family, { fecha_nacimiento: '2021-01-01' });
   await changed(await server.as(supervisor), id, { edad_autorizada: { motivo: 'Hermana inscrita' } });

@@ -20,14 +20,14 @@ beforeAll(async () => {
   await staff.get(endpoints.bajaInfante, { params: { id: gone.id }, body: { motivo: 'Se mudó' } });
 });
 
-test('comes by apaterno, amaterno, nombre; those in baja are asked for', async () => {
+test('is sorted by apaterno, amaterno, nombre, with those in baja on request', async () => {
   expect(await names()).toEqual(['José', 'Sofía', 'Ana']);
   expect(await names({ estado: 'baja' })).toEqual(['Ido']);
   expect(await names({ estado: 'borrador' })).toEqual(['José', 'Sofía', 'Ana']);
   expect(await names({ estado: 'inscrito' })).toEqual([]);
 });
 
-test('is searched by any word of the name and by CURP, and says how many in baja match', async () => {
+test('is searched by words of the name and by CURP, counting matches in baja', async () => {
   expect(await list({ texto: 'peña' })).toMatchObject({ total: 2, en_baja: 1 });
   expect(await names({ texto: 'pena jose' })).toEqual(['José']);
   expect(await names({ texto: 'anita' })).toEqual(['Ana']);
@@ -48,18 +48,18 @@ test.each([
   ['-fecha_ingreso', ['Sofía', 'José', 'Ana']],
   ['estado', ['José', 'Sofía', 'Ana']],
   ['id', ['Sofía', 'José', 'Ana']],
-])('sorts by %s', async (sort, expected) => {
+])('is sorted by %s', async (sort, expected) => {
   expect(await names({ sort })).toEqual(expected);
 });
 
-test('has pages whose links keep the filters', async () => {
+test('has page links that keep the filters', async () => {
   const page = await list({ sala: 'Maternal 1', per_page: 1, page: 2, texto: 'a' });
   expect(page).toMatchObject({ total: 2, current_page: 2, last_page: 2, from: 2, to: 2 });
   expect(page.prev_page_url).toContain('sala=Maternal+1');
   expect(page.prev_page_url).toContain('texto=a');
 });
 
-test('the children of one family; to another family they do not exist', async () => {
+test('shows a family its own children only', async () => {
   const [familia, other] = [await aFamily(server), await aFamily(server)];
   const { id } = await anInfante(server, { familia, nombre: 'Solo' });
   await anInfante(server, { familia: other });
@@ -69,7 +69,7 @@ test('the children of one family; to another family they do not exist', async ()
   expect(found.map(({ datos }) => datos.data.map((infante) => infante.id))).toEqual([[id], [id], []]);
 });
 
-describe('a list answers what its screen shows', () => {
+describe('a list returns only what its screen shows', () => {
   /** Words of a record that no list may hold. */
   const SECRETS = /Secret|CURP|PEGL|CACA|5512345678|@/;
   const whole = {
@@ -85,7 +85,7 @@ describe('a list answers what its screen shows', () => {
     ...['pendientes', 'sala', 'version'],
   ];
 
-  test('of children: no CURP, no health, no address, no consent, to nobody', async () => {
+  test('has no CURP, health data, address or consents of children', async () => {
     const familia = await aFamily(server);
     const curp = 'LATG210210MMCMRNZ4';
     const { id } = await anInfante(server, { familia, nombre: 'Abierta', curp, ...whole } as never);
@@ -102,7 +102,7 @@ describe('a list answers what its screen shows', () => {
     }
   });
 
-  test('of children: the papers that tell of health or of a judge are not named', async () => {
+  test('does not name documents about health or court orders', async () => {
     const infante = await anInfante(server, {
       nombre: 'Reservada',
       ...whole,
@@ -124,7 +124,7 @@ describe('a list answers what its screen shows', () => {
     expect(record.faltantes.map(({ campo }) => campo).sort()).toEqual(['custodia', 'dictamen_discapacidad']);
   });
 
-  test('of adults and of documents', async () => {
+  test('is limited for adults and documents too', async () => {
     const infante = await anInfante(server, { nombre: 'Hija', ...whole } as never);
     const secret = { domicilio: { calle: 'Calle Secreta' }, nss: '16987900004', email: 'secreta@example.com' };
     await anAdulto(server, { infante, nombre: 'Buscada', restriccion_judicial: 'Orden Secreta', ...secret } as never);
@@ -160,7 +160,7 @@ describe('a list answers what its screen shows', () => {
   });
 });
 
-test.each([{ estado: 'otro' }, { sort: 'curp' }, { per_page: 101 }])('%j is no question', async (query) => {
+test.each([{ estado: 'otro' }, { sort: 'curp' }, { per_page: 101 }])('the query %j is refused', async (query) => {
   expect((await (await server.as(1)).request(endpoints.listInfantes, { query: query as never })).status).toBe(400);
 });
 
@@ -174,7 +174,7 @@ describe('the workbook', () => {
     return { headers: response.headers, sheets: await sheetsOf(await response.bytes()) };
   }
 
-  test('has every child that the list has, its adults, who may take it home and what is missing', async () => {
+  test('has every listed child with adults, authorised persons and missing items', async () => {
     const infante = await anInfante(server, {
       ...{ nombre: '=Ana', apaterno: 'Núñez', sala: 'Maternal', fecha_nacimiento: '2024-03-05', nss: '01234567897' },
       alergias: [{ sustancia: 'Nuez', gravedad: 'grave' }, { sustancia: 'Polen' }],
@@ -231,7 +231,7 @@ describe('the workbook', () => {
 describe('the whole file of a child', () => {
   const server = serverOfFile();
 
-  test('holds what the other calls answer, and each reading of it leaves a line', async () => {
+  test('has the content of the other responses, and each read is logged', async () => {
     const familia = await aFamily(server);
     const infante = await anInfante(server, { familia });
     await anAdulto(server, { infante, custodia: 'exclusiva', restriccion_judicial: 'Orden' });

@@ -121,7 +121,7 @@ embedded?.describe.each(reads)('%s', (name, endpoint) => {
     return response.status;
   };
 
-  test('staff: one line, with who, what and from where', async () => {
+  test('a reading by staff is one line with who, what and from where', async () => {
     const child = await aWholeChild();
     const staff = await server.as(2);
     const before = await linesOf(staff);
@@ -136,7 +136,7 @@ embedded?.describe.each(reads)('%s', (name, endpoint) => {
   /** An error for want of a right leaves a line of its own. */
   const denied = `denegar permisos {"llamada":"${endpoint.method} ${endpoint.path}"}`;
 
-  test('the family', async () => {
+  test('a reading by the family is one line, also where it is refused', async () => {
     const child = await aWholeChild();
     const family = await server.as(child.familia);
     const open = !STAFF_ONLY.includes(endpoint);
@@ -145,8 +145,8 @@ embedded?.describe.each(reads)('%s', (name, endpoint) => {
   });
 });
 
-describe('what shows a record besides', () => {
-  test('an older version is answered with the record of today', async () => {
+describe('other responses with a record are readings', () => {
+  test('a conflict response with today’s record', async () => {
     const { infante, autorizado, paper } = await aWholeChild();
     const staff = await server.as(2);
     const { id } = infante;
@@ -165,7 +165,7 @@ describe('what shows a record besides', () => {
     }
   });
 
-  test('a CURP or a name that is on record is answered with that record', async () => {
+  test('a duplicate response with the existing record', async () => {
     const curp = 'CACA240305MDFRRNA6';
     const familia = await aFamily(server);
     const { id } = await anInfante(server, { familia, curp, nombre: 'Ana', apaterno: 'Canto' });
@@ -180,7 +180,7 @@ describe('what shows a record besides', () => {
     }
   });
 
-  test('an answer that is given again under its key', async () => {
+  test('a stored response repeated under its key', async () => {
     const { infante } = await aWholeChild();
     const staff = await server.as(await aStaff(server, 2));
     const { id } = infante;
@@ -204,7 +204,7 @@ describe('what shows a record besides', () => {
     expect(await shortly(reader)).toEqual([`leer infantes ${id} {"parte":"registro"}`]);
   });
 
-  test('the audit log itself, where its lines hold what a record was', async () => {
+  test('the audit log, where its lines hold a record', async () => {
     const { infante } = await aWholeChild();
     const { id } = infante;
     const admin = await server.as(await aStaff(server, 3));
@@ -219,7 +219,7 @@ describe('what shows a record besides', () => {
   });
 });
 
-test('without room for the line nothing is answered, and with room again all is', async () => {
+test('without disk space for the line nothing is returned, until there is space', async () => {
   const { infante } = await aWholeChild();
   const { id } = infante;
   const staff = await server.as(await aStaff(server, 1));
@@ -241,10 +241,10 @@ test('without room for the line nothing is answered, and with room again all is'
   expect((await file()).status).toBe(200);
 });
 
-describe('the same reading again', () => {
+describe('a repeated reading', () => {
   const request = (client: Client, id: number) => client.get(endpoints.getInfante, { params: { id } });
 
-  test(`within ${SAME_READING_MINUTES} minutes and one session is one line; another record, person or session has its own`, async () => {
+  test(`is one line within ${SAME_READING_MINUTES} minutes and one session, and separate for another record, person or session`, async () => {
     const [one, other] = [await aWholeChild(), await aWholeChild()];
     const person = await aStaff(server, 2);
     const staff = await server.as(person);
@@ -262,7 +262,7 @@ describe('the same reading again', () => {
     expect(await shortly(staff)).toEqual([line(one), line(other), line(one), line(one)]);
   });
 
-  test('is never one line for a list, a whole file or a document that is opened', async () => {
+  test('is a line each time for a list, a whole file and an opened document', async () => {
     const { infante, paper } = await aWholeChild();
     const staff = await server.as(await aStaff(server, 2));
     for (let count = 0; count < 2; count += 1) {

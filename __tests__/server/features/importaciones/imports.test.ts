@@ -62,7 +62,7 @@ describe('a whole school', () => {
     expect(await total()).toBe(539);
   });
 
-  test('that the business does not have is made, with letters of its own, and goes with its alumnos', async () => {
+  test('that is new is created with its own prefijo and removed with its alumnos', async () => {
     const client = await server.as(2);
     const list = ['ESCUELA SECUNDARIA TÉCNICA NÚM. 39', 'CCT: 31DST0039N', HEADINGS, 'Pech,Uc,Ana,2,C,,,'];
     const shown = await importRows(client, list[0] ?? '', list.slice(1));
@@ -95,7 +95,7 @@ describe('the CCT of a list', () => {
   const schoolOf = async (client: Client, cct: string) =>
     (await keyed(client, cct, 'Puc')).escuelas.map(({ escuela_id }) => escuela_id);
 
-  test('is taken back with the last list that gave it to a school', async () => {
+  test('is removed with the last list that gave it to a school', async () => {
     const { client, escuela } = await aSchool();
     const cct = '31DST0041B';
     const first = await applied(server, client, await keyed(client, cct, 'Pech', escuela));
@@ -106,7 +106,7 @@ describe('the CCT of a list', () => {
     expect(await schoolOf(client, cct)).toEqual([null]);
   });
 
-  test('is that of the school for which it was chosen last', async () => {
+  test('belongs to the school it was last chosen for', async () => {
     const { client, escuela: wrong } = await aSchool();
     const right = await anEscuela(server);
     const cct = '31DST0042A';
@@ -116,7 +116,7 @@ describe('the CCT of a list', () => {
   });
 });
 
-test('a school or a service by a number that no record can have is told at its field', async () => {
+test('an impossible id of a school or service is refused at the field', async () => {
   const { client } = await aSchool();
   const shown = await importRows(client, 'ESCUELA PRIMARIA LEJANA', [HEADINGS, 'Pech,Uc,Ana,2,C,,,']);
   const texto = shown.escuelas[0]?.texto ?? '';
@@ -128,14 +128,14 @@ test('a school or a service by a number that no record can have is told at its f
   ]);
 });
 
-describe('a school that there is not', () => {
+describe('an unknown school', () => {
   const GONE = 'Esta escuela ya no existe. Elige otra.';
   const errorsOf = ({ status, refused }: { status: number; refused: { error?: { errors: unknown } } }) => [
     status,
     refused.error?.errors,
   ];
 
-  test('is refused for a file that is sent, for the whole list, and for a text of it', async () => {
+  test('is refused for an uploaded file, the whole list, and a text of it', async () => {
     const { client } = await aSchool();
     const sent = await sendList(client, 'lista.csv', `${HEADINGS}\nPech,Uc,Ana,2,C,,,`, { escuela_id: '987654' });
     const { id, escuelas } = await importRows(client, 'ESCUELA PRIMARIA LEJANA', [HEADINGS, 'Pech,Uc,Ana,2,C,,,']);
@@ -168,7 +168,7 @@ describe('the preview', () => {
     expect(shown.resumen).toMatchObject({ igual: 1, alta: 1, duplicado: 1, error: 2 });
   });
 
-  test('a similar name in the group is a question with its candidates, and an answer settles it', async () => {
+  test('shows a similar name of the group as a question with candidates, settled by a decision', async () => {
     const { client, list, escuela, alumnos } = await aSchool();
     const known = await anAlumno(server, {
       nombre: 'Ana María',
@@ -222,7 +222,7 @@ describe('the preview', () => {
 });
 
 embedded?.describe('a row repaired by hand', () => {
-  test('is planned anew at once, and keeps its repair when the list is read anew', async () => {
+  test('a repaired row is planned again at once, and keeps its repair when the list is read again', async () => {
     const { client, list, escuela } = await aSchool();
     const shown = await list('Pech,Uc,,1,A,,,', 'Ek,Uc,Luz,1,F,,,');
     const first = await repair(client, shown, 1, { valores: { nombre: 'Ana' }, version: 1 });
@@ -241,7 +241,7 @@ embedded?.describe('a row repaired by hand', () => {
     expect(stale.status).toBe(409);
   });
 
-  test('frees the CURP that another row has too', async () => {
+  test('a repaired CURP frees the one of the other row', async () => {
     const { client, list } = await aSchool();
     const curp = curpFor('Mia', 'Tzab');
     const shown = await list(`Poot,Uc,Noa,1,A,${curpFor('Noa', 'Poot')},,`, `Tzab,Uc,Mia,1,A,${curp},,`);
@@ -253,8 +253,8 @@ embedded?.describe('a row repaired by hand', () => {
   });
 });
 
-describe('a field that was edited by hand', () => {
-  test('stays when the list comes again, unless it is chosen; what the import wrote follows the list', async () => {
+describe('a field edited by hand', () => {
+  test('stays when the list is imported again unless chosen; imported values follow the list', async () => {
     const { client, list, userOf } = await aSchool();
     const curp = curpFor('Eva', 'Tun');
     const first = await list(`Tun,Uc,Eva,1,A,${curp},9991234567,ana@example.com`);
@@ -278,7 +278,7 @@ describe('a field that was edited by hand', () => {
   });
 });
 
-test('an alumno whose name was corrected by hand is found by the name that the list keeps', async () => {
+test('an alumno with a corrected name is found by the name in the list', async () => {
   const { client, list, userOf } = await aSchool();
   const first = await applied(server, client, await list('Pexh,Uc,Ana,1,A,,,'));
   const [{ user_id: id } = { user_id: null }] = await filasOf(client, first);
@@ -310,7 +310,7 @@ describe('the next term', () => {
     expect(await userOf(lacked?.user_id ?? 0)).toMatchObject({ activo: true });
   });
 
-  test('an alumno who left by a decision is in baja, and undoing brings them back', async () => {
+  test('moves an alumno to baja by decision, and undoing restores them', async () => {
     const { client, list, userOf } = await aSchool();
     await applied(server, client, await list('Pech,Uc,Ana,1,A,,,', 'Ek,Uc,Luz,1,A,,,'));
     const next = await list('Pech,Uc,Ana,1,A,,,');
@@ -325,7 +325,7 @@ describe('the next term', () => {
 });
 
 describe('applying', () => {
-  test('cancelled before its end leaves a preview that is repaired and applied as before', async () => {
+  test('cancelled midway leaves a preview that can be repaired and applied', async () => {
     const { client, list, alumnos } = await aSchool();
     const shown = await list('Pech,Uc,Ana,1,A,,,', 'Ek,Uc,Luz,1,A,,,');
     const { id } = shown;
@@ -339,7 +339,7 @@ describe('applying', () => {
     expect((await alumnos()).map(({ nombre }) => nombre).sort()).toEqual(['Anita', 'Luz']);
   });
 
-  test('that can go no further is told in the log, and the next one goes on', async () => {
+  test('that fails is logged, and the next import continues', async () => {
     const { list, alumnos } = await aSchool();
     const [first, second] = [await list('Pech,Uc,Ana,1,A,,,'), await list('Ek,Uc,Luz,1,A,,,')];
     const spoil = 'UPDATE importacion_filas SET cambios = ? WHERE importacion_id = ?';
@@ -353,7 +353,7 @@ describe('applying', () => {
     expect((await alumnos()).map(({ nombre }) => nombre)).toEqual(['Luz']);
   });
 
-  test('writes nothing when the base changed since the preview, and shows what it would do now', async () => {
+  test('writes nothing when the database changed since the preview, and shows the new outcome', async () => {
     const { client, list, escuela, alumnos } = await aSchool();
     const shown = await list('Pech,Uc,Ana,1,A,,,', 'Ek,Uc,Luz,1,A,,,');
     await anAlumno(server, { nombre: 'Ana', apaterno: 'Pech', amaterno: 'Uc', escuela, grupo: '1A' });
@@ -369,7 +369,7 @@ describe('applying', () => {
 });
 
 describe('undoing', () => {
-  test('leaves those with money and those edited since, each with the reason', async () => {
+  test('keeps alumnos with money or later edits, each with the reason', async () => {
     const { client, list, alumnos } = await aSchool();
     const done = await applied(
       server,
@@ -389,7 +389,7 @@ describe('undoing', () => {
     expect((await alumnos()).map(({ nombre }) => nombre).sort()).toEqual(['Ana', 'Luz']);
   });
 
-  test('leaves out an alumno who was deleted since, and the list can be discarded', async () => {
+  test('skips an alumno deleted since, and the list can be discarded', async () => {
     const { client, list, alumnos } = await aSchool();
     const done = await applied(server, client, await list('Pech,Uc,Ana,1,A,,,', 'Ek,Uc,Luz,1,A,,,'));
     const [ana, luz] = await filasOf(client, done);
@@ -418,7 +418,7 @@ describe('undoing', () => {
 });
 
 describe('a row that an applied list left out', () => {
-  test('is edited and applied alone, and goes with the rest when the list is undone', async () => {
+  test('is repaired and applied alone, and undone with the list', async () => {
     const { client, list, alumnos } = await aSchool();
     const shown = await list('Pech,Uc,Ana,1,A,,,', 'Canul,Poot,Rosa,1,,,,', 'Ek,Uc,,1,B,,,');
     expect([shown.por_aplicar, shown.resumen]).toMatchObject([1, { alta: 1, error: 2 }]);
@@ -435,7 +435,7 @@ describe('a row that an applied list left out', () => {
     expect((await appliedAsShown(server, client, again)).hechas).toBe(2);
   });
 
-  test('is corrected with all others by one decision about their group; written rows stay as they are', async () => {
+  test('is corrected by one decision about its group, and written rows stay', async () => {
     const { client, list, alumnos } = await aSchool();
     const shown = await list('Pech,Uc,Ana,1,A,,,', 'Canul,Poot,Rosa,1,G,,,', 'Ek,Uc,Luz,1,G,,,');
     const first = await applied(server, client, shown);
@@ -458,14 +458,14 @@ describe('a row that an applied list left out', () => {
   });
 });
 
-describe('a column that no field takes', () => {
+describe('a column without a field', () => {
   const PEOPLE = 'Apellido paterno,Nombre,Grado,Grupo';
   const found = ({ columnas }: Importacion) =>
     columnas.flatMap(({ encabezado, campo, parece }) => (parece ? [[encabezado, campo, parece]] : []));
   const apply = ({ id, version }: Importacion, client: Client) =>
     client.request(endpoints.applyImport, { params: { id }, body: { version } });
 
-  test('is asked about before the list is applied where it looks like money, and is left out when that is said', async () => {
+  test('is a question before applying when it looks like money, and can be left out', async () => {
     const { client, escuela } = await aSchool();
     const fields = { escuela_id: String(escuela.id) };
     const rows = ['Pech,Ana,1,A,$150.00,SI', 'Ek,Luz,1,B,"$1,200.00",NO'];
@@ -486,7 +486,7 @@ describe('a column that no field takes', () => {
     );
   });
 
-  test('makes a list of payments of one of alumnos, by a word', async () => {
+  test('turns a list of alumnos into one of payments on request', async () => {
     const { client, escuela } = await aSchool();
     const rows = ['Pech,Ana,1,A,500,200,300'];
     const shown = await importRows(client, `${PEOPLE},Total,Abono,Saldo`, rows, { escuela_id: String(escuela.id) });
@@ -515,7 +515,7 @@ describe('when a person is anonymised', () => {
   }
   const claves = (...names: [string, string][]) => names.map(([apaterno, nombre]) => sortKey(apaterno, 'Uc', nombre));
 
-  test('rows that may be about them go with their file, also under another spelling', async () => {
+  test('possible rows are erased with their file, also under another spelling', async () => {
     const { client, list, escuela } = await aSchool();
     const name = { nombre: 'Ana María', apaterno: 'Balam', amaterno: 'Uc' };
     const known = await anAlumno(server, { ...name, escuela, grupo: '1A' });
@@ -535,7 +535,7 @@ describe('when a person is anonymised', () => {
     expect((await storedNames(server)).length).toBe(files.length - 2);
   });
 
-  test('files with an unread sheet go, for they may name the person; beside an empty sheet they stay', async () => {
+  test('files with an unread sheet are erased, those beside an empty sheet stay', async () => {
     const { client, escuela } = await aSchool();
     const known = await anAlumno(server);
     const send = async (apaterno: string, other: string[][]) => {
@@ -557,7 +557,7 @@ describe('when a person is anonymised', () => {
     expect(await leftOf(open)).toEqual({ claves: claves(['Ek', 'Ana']), file: true });
   });
 
-  test('rows with a present or past e-mail of theirs go, listed or typed', async () => {
+  test('rows with a current or former e-mail are erased, listed or typed', async () => {
     const { client, list, escuela } = await aSchool();
     const fields = { nombre: 'Sol', apaterno: 'Tun', email: 'Sol.Tun@example.com', escuela, grupo: '1A' };
     const known = await anAlumno(server, fields);
@@ -574,7 +574,7 @@ describe('when a person is anonymised', () => {
     expect(await leftOf(later)).toEqual({ claves: [], file: false });
   });
 
-  test('rows under the name that a list had for them go, also after it was corrected', async () => {
+  test('rows under the list’s name are erased, also after it was corrected', async () => {
     const { client, list } = await aSchool();
     const other = await aSchool();
     const done = await applied(server, client, await list('Peche,Uc,Nora,1,A,,,', 'Mukul,Uc,Flor,1,A,,,'));
@@ -588,7 +588,7 @@ describe('when a person is anonymised', () => {
     expect(await leftOf(elsewhere)).toEqual({ claves: claves(['Noh', 'Ana']), file: false });
   });
 
-  test('rows under a name that only the list has for them go', async () => {
+  test('rows under a name that only the list has are erased', async () => {
     const { client, list, escuela } = await aSchool();
     const other = await aSchool();
     const curp = curpFor('Margarita', 'Aqué');
@@ -608,7 +608,7 @@ describe('when a person is anonymised', () => {
     expect(await leftOf(elsewhere)).toEqual({ claves: [], file: false });
   });
 
-  test('an alumno of an undone list leaves the log and the list, too', async () => {
+  test('an alumno of an undone list is erased from log and list', async () => {
     const { client, list, alumnos } = await aSchool();
     const done = await applied(server, client, await list('Sansores,Uc,Ilse,1,A,,9991234567,ilse@example.com'));
     const [alumno] = await alumnos();
@@ -623,7 +623,7 @@ describe('when a person is anonymised', () => {
   });
 });
 
-test('a list that is being read for the first time can be neither seen nor discarded', async () => {
+test('a list being read for the first time can be neither seen nor discarded', async () => {
   const { list, client } = await aSchool();
   const { id } = await list('Pech,Uc,Ana,1,A,,,');
   // As it stands while its rows are stored, some at a time.

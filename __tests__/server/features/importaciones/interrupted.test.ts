@@ -58,7 +58,7 @@ async function until(client: Client, id: number, wanted: (importacion: Importaci
   }
 }
 
-test('an import goes on at the next start after each kill, while it is written and while it is undone', async () => {
+test('an import continues at the next start after each kill, during applying and undoing', async () => {
   const [rows, kills] = [300, 2];
   const chance = random(20_261_123);
   const { on, send, names } = await aSupervisor(rows);

@@ -50,12 +50,12 @@ const aNewName = async ({ client, school, schools }: Made) => {
   return async () => expect(await schools()).toContainEqual(expect.objectContaining({ ...body, id: school.id }));
 };
 
-describe('a school that a list made', () => {
+describe('a school created by a list', () => {
   test.each([
     ['with a template of plans', aTemplate],
     ['to which an announcement goes', anAnnouncement],
     ['whose name somebody has mended', aNewName],
-  ])('%s stays when the list is undone, and is its school again when it is appliedAsShown', async (_which, make) => {
+  ])('%s stays when the list is undone, and is used again when it is appliedAsShown', async (_which, make) => {
     const list = await aSchoolOfAList();
     const { client, done, school, schools, alumnosOf } = list;
     const assertThere = await make(list);
@@ -66,7 +66,7 @@ describe('a school that a list made', () => {
     expect([await alumnosOf(school.id), await schools()]).toEqual([['Ana'], before]);
   });
 
-  test('stays for a template that is stored while the list is being undone', async () => {
+  test('stays for a template stored while the list is being undone', async () => {
     const { client, done, school, named } = await aSchoolOfAList();
     const fields = { ...PLANTILLA, nombre: `Al mismo tiempo ${made}`, escuela_id: school.id };
     const insert = (tx: Transaction) => insertRecord(tx, plantillaRecord, storedOf(plantillaRecord, fields));
@@ -78,7 +78,7 @@ describe('a school that a list made', () => {
     ]);
   });
 
-  test('and that stayed, but was deleted by hand since, is made anew when the list is applied again', async () => {
+  test('that stayed but was deleted since is created again when the list is applied again', async () => {
     const { client, done, school, named, alumnosOf } = await aSchoolOfAList();
     const other = await anAlumno(server, { escuela: school.id });
     await undone(server, client, done);
@@ -94,7 +94,7 @@ describe('a school that a list made', () => {
   });
 });
 
-describe('a service that a list made', () => {
+describe('a service created by a list', () => {
   /** A list of one payment that was applied, of a package that it made, and that service. */
   async function aServiceOfAList() {
     const { list } = await aTill(server);
@@ -120,7 +120,7 @@ describe('a service that a list made', () => {
     expect((await client.get(endpoints.listPlantillas)).datos).toContainEqual(plantilla);
   });
 
-  test('that was renamed by hand stays, and no second one is made when the list is applied again', async () => {
+  test('renamed by hand stays, and applying the list again creates no second one', async () => {
     const { client, done, service, services } = await aServiceOfAList();
     const body = { servicio: `Paquete mejor escrito ${made}` };
     await client.get(endpoints.updateServicio, { params: { id: service.id }, body });
@@ -131,7 +131,7 @@ describe('a service that a list made', () => {
     expect(await services()).toEqual(before);
   });
 
-  test('and that stayed, but was deleted by hand since, is made anew when the list is applied again', async () => {
+  test('that stayed but was deleted since is created again when the list is applied again', async () => {
     const { client, done, service, services } = await aServiceOfAList();
     const { params } = { params: { id: service.id } };
     await client.get(endpoints.updateServicio, { params, body: { costo: 450 } });

@@ -48,7 +48,7 @@ const changed = { status: 409, code: 'staleVersion' };
 const latest = async ({ client, shown }: Awaited<ReturnType<typeof aList>>): Promise<Importacion> =>
   (await client.get(endpoints.getImport, { params: { id: shown.id } })).importacion;
 
-describe('a list that is held against the base once more, before it is applied', () => {
+describe('a list checked again before it is applied', () => {
   /** Rows that one user is about to store anew, before what the other one does. */
   async function outdated() {
     const list = await aList();
@@ -60,7 +60,7 @@ describe('a list that is held against the base once more, before it is applied',
     return { ...list, store: () => storeReplanned(server.db, list.actor, before, filas) };
   }
 
-  test('and was applied meanwhile stays as it was written, so that undoing takes all of it back', async () => {
+  test('that was applied meanwhile stays as written, so that undoing takes all of it back', async () => {
     const list = await outdated();
     const { client, shown, store, alumnos } = list;
     const apply = async () =>
@@ -75,7 +75,7 @@ describe('a list that is held against the base once more, before it is applied',
     expect(await alumnos()).toEqual(['Ana']);
   });
 
-  test('keeps a cell that was repaired meanwhile', async () => {
+  test('keeps a cell repaired meanwhile', async () => {
     const { client, shown, store } = await outdated();
     await repair(client, shown, 1, { valores: { celular: '9991234567' } });
     await expect(store()).rejects.toMatchObject(changed);
@@ -83,8 +83,8 @@ describe('a list that is held against the base once more, before it is applied',
   });
 });
 
-describe('a list that is read anew', () => {
-  test('by two users at once is shown as one of them read it, with all of its rows', async () => {
+describe('a list read again', () => {
+  test('by two users at once has the rows of one reading, all of them', async () => {
     const { now, reread, save, rows, stored } = await aList();
     const before = await now();
     const first = await reread(before, '1B');
@@ -108,7 +108,7 @@ describe('a list that is read anew', () => {
     expect(await rows()).toEqual(['Ana 1C', 'Luz 1C']);
   });
 
-  test('and was read and applied by another user meanwhile keeps what was written', async () => {
+  test('that another user applied meanwhile keeps what was written', async () => {
     const list = await aList();
     const { client, shown, now, reread, save, alumnos } = list;
     const before = await now();
@@ -120,7 +120,7 @@ describe('a list that is read anew', () => {
     expect([await alumnos(), (await filasOf(client, shown)).length]).toEqual([[], ROWS.length]);
   });
 
-  test('and in which a cell was repaired meanwhile is refused, and the repair stays', async () => {
+  test('in which a cell was repaired meanwhile is refused, and the repair stays', async () => {
     const { client, shown, now, reread, save, rows } = await aList();
     const reading = await reread(await now(), '1B');
     await repair(client, shown, 1, { valores: { nombre: 'Anita' } });
@@ -130,7 +130,7 @@ describe('a list that is read anew', () => {
   });
 });
 
-test('a row that two processes fail on is left once, and the one after it is still written', async () => {
+test('a row that fails in two processes is skipped once, and the next one is written', async () => {
   const { client, shown } = await aList();
   const { id } = shown;
   await server.db.write((tx) => updateImport(tx, id, { estado: 'aplicando' }));

@@ -45,7 +45,7 @@ async function allMoney(): Promise<Map<number, Money>> {
   );
 }
 
-test(`${STEPS} steps in a random order`, async () => {
+test(`${STEPS} random steps of lists and counter keep money and notes right`, async () => {
   const chance = random(SEED);
   const below = (limit: number) => Math.floor(chance() * limit);
   const pick = <T>(items: readonly T[]): T => items[below(items.length)] as T;

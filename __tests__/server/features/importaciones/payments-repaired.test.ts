@@ -12,8 +12,8 @@ const outcomes = (filas: readonly Fila[]) => filas.map(({ resultado }) => result
 /** The columns of the list in which its abonos stand. */
 const [SEPTEMBER_1, SEPTEMBER_15] = [8, 9];
 
-describe('money that is repaired', () => {
-  test('each cell has its check at once, and the sums follow', async () => {
+describe('repaired money', () => {
+  test('is checked per cell at once, and sums follow', async () => {
     const { client, list, nombre, accountOf } = await aTill(server);
     const shown = await list(`,Pech,Uc,Ana,6,A,${nombre},500,200,,100`, ',Ek,Uc,Luz,6,A,Foto,400,400,50,');
     const say = async (n: number, valores: object) => (await repair(client, shown, n, { valores })).body;
@@ -53,7 +53,7 @@ describe('money that is repaired', () => {
     expect((await verifyBalances(server.db)).differences).toEqual([]);
   });
 
-  test('a text that is no amount is refused; a list without single abonos has one abono of all that was paid', async () => {
+  test('is refused when it is not an amount; a list without single abonos has one abono of the total', async () => {
     const { client, list, fields, nombre } = await aTill(server);
     const shown = await list(`,Pech,Uc,Ana,6,A,${nombre},500,200,,300`);
     const refused = await Promise.all(
@@ -71,7 +71,7 @@ describe('money that is repaired', () => {
   });
 });
 
-test('a row that was stored before it was noted how its list says abonos keeps each with its date', async () => {
+test('keeps the dates of abonos in rows stored by an older version', async () => {
   const { client, list, nombre, accountOf } = await aTill(server);
   const shown = await list(`,Pech,Uc,Ana,6,A,${nombre},500,200,100,200`);
   const stored = 'SELECT cobro FROM importacion_filas WHERE importacion_id = ?';
@@ -93,8 +93,8 @@ test('a row that was stored before it was noted how its list says abonos keeps e
   expect([note?.pagado, note?.creditos.map(({ amount }) => amount)]).toEqual([300, [200, 100]]);
 });
 
-describe('a pupil with several purchases', () => {
-  test('has a nota of each, is registered once, and goes whole', async () => {
+describe('an alumno with several purchases', () => {
+  test('has a nota for each, is registered once, and is undone as a whole', async () => {
     const { client, list, nombre, accountOf } = await aTill(server);
     const rows = [
       `A-1,Pech,Uc,Ana,6,A,${nombre},500,200,,300`,
@@ -128,7 +128,7 @@ describe('a pupil with several purchases', () => {
     expect(await server.db.all('SELECT id FROM users WHERE id = ?', ana?.user_id ?? 0)).toEqual([]);
   });
 
-  test('has all of them where the alumno is known, and none while the first row is in doubt and not omitted', async () => {
+  test('has all of them when known, and none while the first row is in doubt and not omitted', async () => {
     const { client, list, nombre, escuela, accountOf } = await aTill(server);
     const ana = { nombre: 'Ana', apaterno: 'Pech', amaterno: 'Uc', escuela, grupo: '6A' };
     const known = await anAlumno(server, ana);
@@ -158,7 +158,7 @@ describe('a pupil with several purchases', () => {
   });
 });
 
-test('sums that the list says itself are held against its rows, also after a repair', async () => {
+test('sums stated by the list are checked against its rows, also after a repair', async () => {
   const { client, list, nombre } = await aTill(server);
   const shown = await list(
     `,Pech,Uc,Ana,6,A,${nombre},500,200,,300`,

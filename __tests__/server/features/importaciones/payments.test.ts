@@ -48,8 +48,8 @@ async function withServices(importacion: Importacion): Promise<Importacion> {
   return (await administrador.get(endpoints.updateImport, request)).importacion;
 }
 
-describe('a list as a school keeps it', () => {
-  test('brings what each alumno owes, counts in no closing, and leaves nothing when it is undone', async () => {
+describe('a typical list of payments', () => {
+  test('imports each alumno’s debt, counts in no closing, and is undone completely', async () => {
     const { client, fields, accountOf } = await aTill(server);
     const till = async () => {
       const { hoy, semana } = (await client.get(endpoints.dashboardCobranza)).datos;
@@ -107,7 +107,7 @@ describe('a list as a school keeps it', () => {
 });
 
 describe('a row of a list of payments', () => {
-  test('dates, folio and price are the list’s; without a folio it is the next one', async () => {
+  test('has its own dates, folio and price; without a folio it gets the next one', async () => {
     const { client, list, accountOf, nombre, escuela } = await aTill(server);
     const shown = await list(`R-77,Pech,Uc,Ana,6,A,${nombre},450,200,,250`, `,Ek,Uc,Luz,6,A,${nombre},500,,,500`);
     const filas = await filasOf(client, shown);
@@ -128,7 +128,7 @@ describe('a row of a list of payments', () => {
     expect(await accountOf(fila as Fila)).toEqual([]);
   });
 
-  test('one more abono than last time is added, another amount is a question', async () => {
+  test('adds an additional abono, and asks about a changed amount', async () => {
     const { client, list, accountOf, nombre } = await aTill(server);
     const first = await applied(
       server,
@@ -173,10 +173,10 @@ describe('a row of a list of payments', () => {
   );
 });
 
-describe('a note that was sold here', () => {
+describe('a note sold here', () => {
   const row = (nombre: string, abonos: string) => `,Pech,Uc,Ana,6,A,${nombre},500,${abonos}`;
 
-  test('takes abonos of a list by an administrador’s word alone, of a supervisor it is a question', async () => {
+  test('takes abonos of a list from an administrador; for a supervisor it is a question', async () => {
     const { client, list, accountOf, nombre, paquete, escuela } = await aTill(server);
     const administrador = await server.as(3);
     const alumno = await anAlumno(server, { nombre: 'Ana', apaterno: 'Pech', amaterno: 'Uc', escuela, grupo: '6A' });
@@ -215,7 +215,7 @@ describe('a note that was sold here', () => {
     expect(await faults()).toEqual([]);
   });
 
-  test('is asked about as another purchase of a pupil too, and whenever it was sold after the list was shown', async () => {
+  test('is a question for another purchase of an alumno, and when sold after the preview', async () => {
     const { client, list, accountOf, paquete, nombre, escuela } = await aTill(server);
     const otro = await aServicio(server, { costo: 80 });
     const alumno = await anAlumno(server, { nombre: 'Ana', apaterno: 'Pech', amaterno: 'Uc', escuela, grupo: '6A' });
@@ -236,10 +236,10 @@ describe('a note that was sold here', () => {
   });
 });
 
-describe('money that was cancelled since', () => {
+describe('cancelled money', () => {
   const motivo = 'No era';
 
-  test('is a question when the list comes again, and is written only by a decision', async () => {
+  test('is a question when the list is imported again, and is written only by a decision', async () => {
     const { client, list, accountOf, nombre } = await aTill(server);
     const supervisor = await server.as(3);
     const rows = [`,Pech,Uc,Ana,6,A,${nombre},500,200,,300`, `,Ek,Uc,Luz,6,A,${nombre},500,,,500`];
@@ -272,11 +272,11 @@ describe('money that was cancelled since', () => {
   });
 });
 
-describe('a list with days on which it is to be paid', () => {
+describe('a list with due dates', () => {
   const HEADINGS = ['Apellido paterno', 'Apellido materno', 'Nombre', 'Grado', 'Grupo', 'Paquete', 'Total'];
   const planOf = ({ plan }: Pick<Note, 'plan'>) => plan.map(({ fecha, monto, pagado }) => [fecha, monto, pagado]);
 
-  test('gives plans: what was paid stays at its day, the rest goes to the days to come; undone, nothing is left', async () => {
+  test('creates plans: paid amounts stay on their day, the rest on the due dates; undoing removes them', async () => {
     const { client, fields, nombre, accountOf } = await aTill(server);
     // As Excel keeps it: days as numbers, in a second row below the names of the payments.
     const day = (date: string) => ({ t: 'd', v: new Date(`${date}T00:00:00Z`), z: 'dd/mm/yyyy' });
@@ -361,7 +361,7 @@ describe('a list with days on which it is to be paid', () => {
 });
 
 embedded?.describe('packages', () => {
-  test('are added only by a user who keeps the catalogue, or matched to its services', async () => {
+  test('packages are created only by those who keep the catalogue, or matched to services', async () => {
     const { client, list, paquete } = await aTill(server);
     const shown = await list(',Pech,Uc,Ana,6,A,Foto grande,500,200,,300');
     expect(shown.resumen).toMatchObject({ pregunta: 1 });
@@ -381,7 +381,7 @@ embedded?.describe('packages', () => {
 });
 
 describe('undoing', () => {
-  test('keeps a note that was paid, cancelled in part, printed or signed since, with the reason; others’ notes stay too', async () => {
+  test('keeps a note since paid, partly cancelled, printed or signed, with the reason, and notes of others', async () => {
     const { client, list, accountOf, nombre } = await aTill(server);
     const shown = await list(
       `,Pech,Uc,Ana,6,A,${nombre},500,200,,300`,
@@ -418,7 +418,7 @@ describe('undoing', () => {
     expect(await faults()).toEqual([]);
   });
 
-  test('keeps abonos whose ticket was printed or shared since, also where the proof was revoked, and no others', async () => {
+  test('keeps abonos whose ticket was printed or shared, even with a revoked proof, and no others', async () => {
     const { client, list, accountOf, nombre } = await aTill(server);
     const names = [
       ...['Pech,Uc,Ana', 'Ek,Uc,Luz', 'Canul,Uc,Rosa', 'Dzul,Uc,Zoe'],

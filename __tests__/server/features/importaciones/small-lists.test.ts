@@ -64,19 +64,19 @@ async function read({ file, lines, fields = {} }: Small) {
   return { client, escuela: id, importacion: body.importacion, filas: await filasOf(client, body.importacion) };
 }
 
-test.each(EXPECTED)('$kind: $file comes out as expected', async ({ file, grupo, rows, question }) => {
+test.each(EXPECTED)('$kind: $file has the expected outcome', async ({ file, grupo, rows, question }) => {
   const { filas } = await read({ file, fields: grupo ? { grupo } : {} });
   expect(filas.map(lineOf)).toEqual(rows);
   if (question) expect(filas[0]?.avisos.map(({ texto }) => texto)).toContain(question);
 });
 
-test('every list of the folder is expected', () => {
+test('every list of the folder has an expectation', () => {
   const files = readdirSync(FOLDER).filter((name) => /\.(?:csv|xlsx|txt)$/.test(name) && name !== 'esperado.txt');
   const inTable = new Set(EXPECTED.map(({ file }) => file));
   expect(files.filter((name) => !inTable.has(name))).toEqual([]);
 });
 
-test('a row without a group between others waits for its own, and not for the one of the list', async () => {
+test('a row without a group waits for its own group, not for that of the list', async () => {
   const { client, importacion, filas } = await read({
     file: 'gap_in_groups.csv',
     lines: ['Grupo,Apellidos,Nombre', '2C,López Ruiz,Ana', ',Pech Uc,Juan', '3C,Gómez Díaz,Luis', '3D,Pérez Solís,Eva'],
@@ -92,21 +92,18 @@ test('a row without a group between others waits for its own, and not for the on
   expect((await repair(client, importacion, 2, body)).body.fila).toMatchObject({ resultado: 'alta', avisos: [] });
 });
 
-test.each(['google_forms.csv', 'no_heading_signup_date.csv'])(
-  'alumnos on record stay themselves in %s',
-  async (file) => {
-    const client = await server.as(2);
-    const escuela = await anEscuela(server);
-    const known = { apaterno: 'López', amaterno: 'Ruiz', nombre: 'Ana María', grupo: '3A' };
-    const { id } = await anAlumno(server, { ...known, escuela, celular: '9991204501', email: null });
-    const { body } = await sendList(client, file, readFileSync(join(FOLDER, file)), { escuela_id: String(escuela.id) });
-    const [ana] = await filasOf(client, body.importacion);
-    expect([ana?.resultado, ana?.user_id]).toEqual([expect.stringMatching(/^(?:igual|cambio)$/), id]);
-  },
-);
+test.each(['google_forms.csv', 'no_heading_signup_date.csv'])('existing alumnos are recognised in %s', async (file) => {
+  const client = await server.as(2);
+  const escuela = await anEscuela(server);
+  const known = { apaterno: 'López', amaterno: 'Ruiz', nombre: 'Ana María', grupo: '3A' };
+  const { id } = await anAlumno(server, { ...known, escuela, celular: '9991204501', email: null });
+  const { body } = await sendList(client, file, readFileSync(join(FOLDER, file)), { escuela_id: String(escuela.id) });
+  const [ana] = await filasOf(client, body.importacion);
+  expect([ana?.resultado, ana?.user_id]).toEqual([expect.stringMatching(/^(?:igual|cambio)$/), id]);
+});
 
-describe('signs in names are written in many ways', () => {
-  test.each(["D'ANGELO", 'DANGELO', 'D ANGELO', 'd´angelo o`hara'])('%s finds the pupil of a list', async (text) => {
+describe('special characters in names', () => {
+  test.each(["D'ANGELO", 'DANGELO', 'D ANGELO', 'd´angelo o`hara'])('%s finds the alumno of a list', async (text) => {
     const { client, importacion, escuela } = await read({ file: 'apostrophe_curly.csv' });
     await applied(server, client, importacion);
     const params = { text, field: 'nombre' } as const;
@@ -114,7 +111,7 @@ describe('signs in names are written in many ways', () => {
     expect(data.map(({ apaterno }) => apaterno)).toEqual(['D’ANGELO']);
   });
 
-  test('a list that writes them otherwise registers no second alumno', async () => {
+  test('in another form register no second alumno', async () => {
     const { client, importacion, escuela } = await read({ file: 'apostrophe_curly.csv' });
     await applied(server, client, importacion);
     const content = readFileSync(join(FOLDER, 'apostrophe_curly.csv'), 'utf8').replaceAll('’', "'");
@@ -124,18 +121,18 @@ describe('signs in names are written in many ways', () => {
   });
 });
 
-describe('a CURP of a birth to come is refused', () => {
+describe('a CURP with a future birth date is refused', () => {
   const curp = 'LORA300310MYNPZNA2';
   const texto = 'La CURP dice que nació el 10/03/2030, que todavía no llega.';
 
-  test('of an alumno', async () => {
+  test('for an alumno', async () => {
     const client = await server.as(2);
     const { id, version } = await anAlumno(server);
     const { status, refused } = await client.request(endpoints.updateUser, { params: { id }, body: { curp, version } });
     expect([status, refused.error?.errors]).toEqual([422, { curp: [texto] }]);
   });
 
-  test('of a row that is repaired', async () => {
+  test('for a repaired row', async () => {
     const { client, importacion, filas } = await read({ file: 'apostrophe_curly.csv' });
     const body = { valores: { curp }, version: filas[0]?.version ?? 0 };
     const response = await repair(client, importacion, 1, body);
@@ -143,7 +140,7 @@ describe('a CURP of a birth to come is refused', () => {
   });
 });
 
-test('schools of a sheet are told once each, however their names and keys are written', async () => {
+test('schools of a sheet are listed once each, in any form of name and key', async () => {
   const { importacion, filas } = await read({
     file: 'schools.csv',
     lines: [

@@ -15,7 +15,7 @@ async function byTicket(client: Awaited<ReturnType<typeof server.as>>, path: str
   return open(server.origin, url);
 }
 
-test('the rows that were not taken go back under their own headings, with the reason in the last column', async () => {
+test('skipped rows are exported under their own headings with the reason in the last column', async () => {
   const client = await server.as(2);
   const escuela = await anEscuela(server);
   const shown = await importRows(
@@ -34,7 +34,7 @@ test('the rows that were not taken go back under their own headings, with the re
   ]);
 });
 
-test('of a workbook each sheet has its own', async () => {
+test('each sheet of a workbook has its own export', async () => {
   const client = await server.as(2);
   const shown = await importSample(client, 'L03_una_hoja_por_grupo.xlsx');
   const { bytes } = await byTicket(client, endpoints.rejectedRows.url({ id: shown.id }));
@@ -44,7 +44,7 @@ test('of a workbook each sheet has its own', async () => {
   expect(rows).toHaveLength(Object.values(rest).reduce((sum, one) => sum + one, 0));
 });
 
-test('a blank list that a school has filled in comes in without a touch', async () => {
+test('a filled-in template is imported without corrections', async () => {
   const client = await server.as(2);
   const { bytes } = await byTicket(client, endpoints.listTemplate.url());
   const filled = filledIn(bytes, 'Alumnos', [
@@ -62,7 +62,7 @@ test('a blank list that a school has filled in comes in without a touch', async 
   expect(read.importacion.resumen).toMatchObject({ alta: 2, error: 0, pregunta: 0 });
 });
 
-test('the file comes back byte for byte as it was sent, under its name, only by a session, and leaves a line', async () => {
+test('the uploaded file downloads byte for byte under its name, with a session, and is logged', async () => {
   const client = await server.as(2);
   const content = 'Paterno,Nombre\r\nPech,Ana\r\n';
   const { importacion } = (await sendList(client, 'Lista Ñandú 3°A.csv', content)).body;

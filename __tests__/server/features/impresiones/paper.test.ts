@@ -31,22 +31,19 @@ const paper = (ancho: Paper['ancho'], codigos: CodePage = 'cp858'): Paper => ({ 
 const words = (lines: readonly string[]) => lines.join(' ').replace(/\s+/g, ' ');
 const squeezed = (lines: readonly string[]) => lines.join('').replace(/\s+/g, '');
 
-test.each([80, 58] as const)(
-  'on %i mm every line of the ticket is there, whole, and none is wider than the paper',
-  (ancho) => {
-    const { text, items, cuts, drawer } = decode(ticketBytes(paper(ancho), TICKET, around));
-    const lines = TICKET.lines.map(({ label, value, words: flows }) => `${label}${flows ? ':' : ''} ${value}`);
-    for (const line of [...TICKET.marks, ...lines, BUSINESS.leyenda ?? '', 'Tel. 55 1234 5678']) {
-      expect(squeezed(text)).toContain(squeezed([line]));
-    }
-    for (const item of items) {
-      if (item.kind === 'text') expect(item.text.length * item.width).toBeLessThanOrEqual(PRINTER_COLUMNS[ancho]);
-    }
-    // Words are not cut where a line ends.
-    expect(words(text)).toContain(`Alumno: ${LONG}`);
-    expect([cuts, drawer]).toEqual([1, 0]);
-  },
-);
+test.each([80, 58] as const)('every line of a ticket is complete and fits %i mm paper', (ancho) => {
+  const { text, items, cuts, drawer } = decode(ticketBytes(paper(ancho), TICKET, around));
+  const lines = TICKET.lines.map(({ label, value, words: flows }) => `${label}${flows ? ':' : ''} ${value}`);
+  for (const line of [...TICKET.marks, ...lines, BUSINESS.leyenda ?? '', 'Tel. 55 1234 5678']) {
+    expect(squeezed(text)).toContain(squeezed([line]));
+  }
+  for (const item of items) {
+    if (item.kind === 'text') expect(item.text.length * item.width).toBeLessThanOrEqual(PRINTER_COLUMNS[ancho]);
+  }
+  // Words are not cut where a line ends.
+  expect(words(text)).toContain(`Alumno: ${LONG}`);
+  expect([cuts, drawer]).toEqual([1, 0]);
+});
 
 test.each([
   ['cp858', 'ÑANDÚ Ágata Íñigo güero ¿qué? ¡sí! 5 €'],
@@ -54,7 +51,7 @@ test.each([
   ['windows-1252', 'ÑANDÚ Ágata Íñigo güero ¿qué? ¡sí! 5 €'],
   // Its only capitals with a mark are É, Ñ and Ü.
   ['cp437', 'ÑANDU Agata Iñigo güero ¿qué? ¡sí! 5 EUR'],
-] as const)('the letters of %s are right', (codigos, printed) => {
+] as const)('the letters of %s print correctly', (codigos, printed) => {
   const ticket = {
     ...TICKET,
     lines: [{ label: 'Nota', value: 'ÑANDÚ Ágata Íñigo güero ¿qué? ¡sí! 5 €', words: true as const }],
@@ -63,27 +60,24 @@ test.each([
   expect(text).toContain(`Nota: ${printed}`);
 });
 
-test.each(CODE_PAGES)('in %s pictures and strange letters become what can be read', (codigos) => {
+test.each(CODE_PAGES)('emoji and foreign letters become readable text in %s', (codigos) => {
   const signs = codigos === 'windows-1252' ? 'Ana ?? “Añil” – fin…' : 'Ana ?? "Añil" - fin...';
   expect(printableLines('Ana 👩‍👧‍👦😀 “Añil” – \u200bﬁn…', codigos)).toEqual([signs]);
   // A mark behind its letter, and letters that none of them has.
   expect(printableLines('n\u0303 Łōž', codigos)).toEqual([`ñ ?o${codigos === 'windows-1252' ? 'ž' : 'z'}`]);
 });
 
-test.each(CODE_PAGES)(
-  'nothing in a name is a command in %s, neither as itself nor as the sign that stands in its place',
-  (codigos) => {
-    const commands = '\u001bp0\u0019\u0019\u001b@\u001d\u0056\u0000\u0010\u0004\u0001\u009b';
-    const signs = '←p0↑↑☺♥◙▬♫⌂';
-    const nombre = `Ana${commands}${signs}`;
-    const ticket: Ticket = { ...TICKET, lines: [{ label: 'Alumno', value: nombre, words: true }] };
-    const { text, drawer, cuts } = decode(ticketBytes(paper(80, codigos), ticket, around));
-    expect([drawer, cuts]).toEqual([0, 1]);
-    expect(text.find((line) => line.startsWith('Alumno'))).toMatch(/^Alumno: Anap0@Vp?[?p0]+$/);
-  },
-);
+test.each(CODE_PAGES)('a name contains no command in %s, nor does its replacement', (codigos) => {
+  const commands = '\u001bp0\u0019\u0019\u001b@\u001d\u0056\u0000\u0010\u0004\u0001\u009b';
+  const signs = '←p0↑↑☺♥◙▬♫⌂';
+  const nombre = `Ana${commands}${signs}`;
+  const ticket: Ticket = { ...TICKET, lines: [{ label: 'Alumno', value: nombre, words: true }] };
+  const { text, drawer, cuts } = decode(ticketBytes(paper(80, codigos), ticket, around));
+  expect([drawer, cuts]).toEqual([0, 1]);
+  expect(text.find((line) => line.startsWith('Alumno'))).toMatch(/^Alumno: Anap0@Vp?[?p0]+$/);
+});
 
-test('the drawer opens first, the logo is a picture, and the proof is a code', async () => {
+test('the drawer opens first, the logo is a picture, and the proof is a QR code', async () => {
   const logo = await paperPicture(photo('formatos/hopper.png'), 384, 128);
   const qr = 'https://escuelas.example.mx/recibo/0123456789abcdefghijkl';
   const printed = decode(ticketBytes(paper(58), TICKET, { ...around, logo, qr, drawer: true }));
@@ -92,7 +86,7 @@ test('the drawer opens first, the logo is a picture, and the proof is a code', a
   expect(picture).toMatchObject({ bytesPerRow: 16, rows: 128 });
 });
 
-test('no dots of a picture are a command: printers obey some wherever they stand', () => {
+test('dots of a picture never form a command, which printers may obey anywhere', () => {
   // Rows of the two bytes that ask for the drawer, as dots.
   const row = [0x10, 0x14].flatMap((byte) => [...byte.toString(2).padStart(8, '0')].map((dot) => dot === '1'));
   const dots = [row, row].flat().flatMap((black) => [...Array(3).fill(black ? 0 : 255), 255]);
@@ -102,7 +96,7 @@ test('no dots of a picture are a command: printers obey some wherever they stand
   expect(bytes.includes(Buffer.of(0x10, 0x14))).toBe(false);
 });
 
-test('a page of trial shows letters and width, in a line as long as the paper is wide', () => {
+test('a test page shows letters and width in a line as wide as the paper', () => {
   for (const ancho of [80, 58] as const) {
     const { text } = decode(testBytes({ ...paper(ancho), corta: false }, 'Caja "1"', around));
     expect(text).toContain('Caja "1"');
@@ -119,7 +113,7 @@ test.each([
   ['DELETE /indice HTTP/1.1\nHost: x', 'a web server'],
   ['FLUSHALL\r\nSHUTDOWN', 'a memory store'],
   ['   QUIT', 'a mail server'],
-])('«%s» on a ticket is no line that %s takes for a command', (text) => {
+])('«%s» on a ticket is not a command to %s', (text) => {
   const ticket = {
     ...TICKET,
     lines: [...TICKET.lines, { label: text, value: text }, { label: text, value: text, words: true as const }],
@@ -137,7 +131,7 @@ test.each([
   }
 });
 
-test('a logo whose dots spell a command has no end of a line in it', () => {
+test('a logo whose dots spell a command has no line end in it', () => {
   // Columns of eight dots each are a letter: black is a one.
   const spelled = Buffer.from('x\nDELETE /x\r\nQUIT\n'.padEnd(24, '\n'));
   const [width, height] = [spelled.length * 8, 8];

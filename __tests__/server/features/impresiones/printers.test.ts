@@ -33,7 +33,7 @@ const errorsOf = async (fields: object) => {
 const OUTSIDE = expect.stringContaining('Solo se admiten impresoras de la red del negocio');
 const MISTYPED = 'Escribe la dirección y el puerto, por ejemplo 192.168.1.50:9100, o «usb».';
 
-test('a printer is added, changed and taken away; its name may have quotes, and two have not the same', async () => {
+test('a printer is added, changed and removed; names are unique and may have quotes', async () => {
   const nombre = `Caja "1" 'Centro' <b>&`;
   const { impresora } = (await create({ nombre, cajon: true, corta: true })).body;
   expect(impresora).toEqual({
@@ -61,7 +61,7 @@ test('a printer is added, changed and taken away; its name may have quotes, and 
   expect((await create({ nombre })).status).toBe(201);
 });
 
-test('one with work before it is not taken away', async () => {
+test('a printer with pending jobs is not removed', async () => {
   const { impresora } = (await create()).body;
   const params = { id: impresora.id };
   await server.db.write((tx) =>
@@ -90,7 +90,7 @@ test.each([
   '[::ffff:192.168.1.9]:9100',
   'localhost:9100',
   'LOCALHOST:9100',
-])('%s is in the network of the business', async (direccion) => {
+])('%s is inside the business network', async (direccion) => {
   expect((await create({ direccion })).status).toBe(201);
 });
 
@@ -111,7 +111,7 @@ test.each([
   '[::ffff:8.8.8.8]:9100',
   '[64:ff9b::808:808]:9100',
   '[2002:808:808::1]:9100',
-])('%s is outside of it', async (direccion) => {
+])('%s is outside the business network', async (direccion) => {
   expect(await errorsOf({ direccion })).toEqual([422, { direccion: [OUTSIDE] }]);
 });
 
@@ -138,11 +138,11 @@ test.each([
   '-caja:9100',
   'ñandú:9100',
   ':9100',
-])('«%s» is no address', async (direccion) => {
+])('«%s» is not an address', async (direccion) => {
   expect(await errorsOf({ direccion })).toEqual([422, { direccion: [MISTYPED] }]);
 });
 
-test('ports at which no printer listens are refused, unless the settings name them', async () => {
+test('ports without a printer protocol are refused unless the settings name them', async () => {
   const wrong = [expect.stringContaining(`debe ser uno de estos: 9100 a 9109, ${PORT};`)];
   for (const port of [0, 22, 25, 631, 1023, 5432, 6379, 8080, 9099, 9110, 9200, 65_535]) {
     expect([port, await errorsOf({ direccion: `192.168.1.50:${port}` })]).toEqual([port, [422, { direccion: wrong }]]);
@@ -150,7 +150,7 @@ test('ports at which no printer listens are refused, unless the settings name th
   expect((await create({ direccion: `192.168.1.50:${PORT}` })).status).toBe(201);
 });
 
-test('the database is no printer, on whatever machine it stands', async () => {
+test('the database is not accepted as a printer, on any machine', async () => {
   const wrong = ['En esa dirección está este sistema, no una impresora. Revisa el puerto.'];
   for (const host of ['192.168.1.77', '[::ffff:192.168.1.77]']) {
     expect(await errorsOf({ direccion: `${host}:9107` })).toEqual([422, { direccion: wrong }]);
@@ -165,14 +165,14 @@ test.each([
   ['192.168.1.77:9107', 'postgres://quien@localhost/servicios?host=192.168.1.77&port=9107'],
   ['127.0.0.2:9107', 'postgres://quien@localhost:9107/servicios'],
   ['[fd12:3456::9]:9107', 'postgres://quien@[fd12:3456::9]:9107/servicios'],
-])('%s is where the database of %s listens', async (direccion, databaseUrl) => {
+])('%s is recognised as the database address of %s', async (direccion, databaseUrl) => {
   const settings = { ...server.deps.settings, databaseUrl, printerPorts: [[1024, 65_535]] as const };
   await expect(printerAt(direccion, settings)).rejects.toMatchObject({ status: 422 });
   const elsewhere = direccion.replace(/^.*:/, '192.168.1.50:');
   await expect(printerAt(elsewhere, settings)).resolves.toMatchObject({ host: '192.168.1.50' });
 });
 
-test('the server itself is no printer, by whatever name', async () => {
+test('the server itself is not accepted as a printer, by any name', async () => {
   const own = Object.values(networkInterfaces()).flatMap((one) =>
     (one ?? []).filter(({ family }) => family === 'IPv4'),
   );
@@ -190,14 +190,14 @@ test('the server itself is no printer, by whatever name', async () => {
   }
 });
 
-describe('by name', () => {
+describe('a printer by name', () => {
   const lookup = jest.spyOn(dns, 'lookup');
   afterEach(() => lookup.mockReset());
   afterAll(() => lookup.mockRestore());
   const leadsTo = (...addresses: string[]) =>
     lookup.mockResolvedValue(addresses.map((address) => ({ address, family: 4 })) as never);
 
-  test('a name that leads out of the network, if only at times, is refused', async () => {
+  test('is refused when its name resolves outside the network, even at times', async () => {
     leadsTo('8.8.8.8');
     expect(await errorsOf({ direccion: 'impresora.example.com:9100' })).toEqual([422, { direccion: [OUTSIDE] }]);
     leadsTo('192.168.1.9', '8.8.8.8');
@@ -210,19 +210,19 @@ describe('by name', () => {
     expect((await create({ direccion: 'impresora.example.com:9100' })).status).toBe(201);
   });
 
-  test('where the database can’t be looked up, it may be at any address', async () => {
+  test('is refused when the database address cannot be resolved', async () => {
     lookup.mockRejectedValue(new Error('ENOTFOUND'));
     const settings = { ...server.deps.settings, databaseUrl: 'postgres://quien@base.example:9107/servicios' };
     await expect(printerAt('192.168.1.50:9107', settings)).rejects.toMatchObject({ status: 422 });
   });
 
-  test('a name that nobody knows is told', async () => {
+  test('is reported when its name is unknown', async () => {
     lookup.mockRejectedValue(new Error('ENOTFOUND'));
     const wrong = ['No se encontró «caja-uno» en la red. Revisa el nombre, o escribe la dirección en números.'];
     expect(await errorsOf({ direccion: 'caja-uno:9100' })).toEqual([422, { direccion: wrong }]);
   });
 
-  test('it is looked at again when something is sent: a name that has moved out of the network gets nothing', async () => {
+  test('is checked again before sending: a name moved outside the network gets nothing', async () => {
     leadsTo('192.168.1.9');
     const { impresora } = (await create({ direccion: 'caja-dos:9100' })).body;
     leadsTo('8.8.8.8');

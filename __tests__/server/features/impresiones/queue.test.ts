@@ -52,7 +52,7 @@ const setState = (job: Trabajo, estado: string) =>
     ),
   );
 
-test('tickets come out one after the other, in the order in which they were wanted, each once', async () => {
+test('tickets print once each, in the order of their requests', async () => {
   const { printer, id } = await installed();
   const abonos = [await anAbono(server), await anAbono(server), await anAbono(server)];
   const jobs = [];
@@ -64,7 +64,7 @@ test('tickets come out one after the other, in the order in which they were want
   expect(printer.most).toBe(1);
 });
 
-test('each paper has a proof of its own, of which the base keeps no more than a hash', async () => {
+test('each print has its own proof, stored as a hash', async () => {
   const { printer, id } = await installed();
   const abono = await anAbono(server);
   await ended(await print(abono, id));
@@ -81,7 +81,7 @@ test('each paper has a proof of its own, of which the base keeps no more than a 
   }
 });
 
-test('a ticket that has as many proofs as it keeps comes out with one that opens', async () => {
+test('a ticket with the maximum of proofs prints with a working one', async () => {
   const { printer, id } = await installed();
   const abono = await anAbono(server);
   for (let at = 0; at < PROOFS_OF_A_TICKET; at += 1) await proofOf(server, abono);
@@ -90,7 +90,7 @@ test('a ticket that has as many proofs as it keeps comes out with one that opens
   expect(await server.anyone.get(endpoints.getRecibo, { params: { token } })).toMatchObject({ ticket: abono.ticket });
 });
 
-test('a reprint says what was owed then as its proof does, whatever becomes of the note', async () => {
+test('a reprint shows the debt of then, like its proof, whatever happens to the note', async () => {
   const { printer, id } = await installed();
   const [sold, added] = [await aServicio(server, { costo: 500 }), await aServicio(server, { costo: 80.55 })];
   const note = await aNote(server, { servicios: [sold] });
@@ -140,7 +140,7 @@ test('a reprint says what was owed then as its proof does, whatever becomes of t
   }
 });
 
-test('the same Idempotency-Key makes one job; without one a ticket that came out comes again as a reprint', async () => {
+test('the same Idempotency-Key makes one job; without one a printed ticket becomes a reprint', async () => {
   const { printer, id } = await installed();
   const abono = await anAbono(server);
   const key = randomUUID();
@@ -155,7 +155,7 @@ test('the same Idempotency-Key makes one job; without one a ticket that came out
   expect(elsewhere.reimpresion).toBe(1);
 });
 
-test('the tickets of what is taken are jobs of the same write; what is sent again under its key prints nothing', async () => {
+test('tickets of a payment are jobs of its transaction, and a repeated request prints nothing', async () => {
   const { printer, id } = await installed();
   const [one, two] = [await aNote(server, { total: 300 }), await aNote(server, { total: 400 })];
   const parte = ({ id: nota_id, user_id }: Note, amount: number) => ({ user_id, nota_id, amount });
@@ -183,7 +183,7 @@ test('the tickets of what is taken are jobs of the same write; what is sent agai
   expect([unprinted.note.saldo, unprinted.trabajos]).toEqual([0, []]);
 });
 
-test('what never left comes out as the original when it is retried, what may have left as a reprint', async () => {
+test('an unsent job retries as the original, one that may have printed as a reprint', async () => {
   const { printer, id } = await installed();
   await ended(await print(await anAbono(server), id));
   printer.state = 'no paper';
@@ -204,7 +204,7 @@ test('what never left comes out as the original when it is retried, what may hav
   expect([status, refused.message]).toEqual([409, 'Este trabajo no ha fallado: no hay nada que reintentar.']);
 });
 
-test('of two jobs for one ticket that both failed only one is the original', async () => {
+test('of two failed jobs for one ticket one is the original', async () => {
   const { printer: shut, id } = await installed();
   await ended(await print(await anAbono(server), id));
   shut.state = 'open';
@@ -218,7 +218,7 @@ test('of two jobs for one ticket that both failed only one is the original', asy
   expect(printer.printed).toHaveLength(1);
 });
 
-test('after a restart what waits goes on; of what was being sent nobody knows, and it is not sent again by itself', async () => {
+test('after a restart pending jobs continue, and jobs being sent are unknown and not resent', async () => {
   const { printer, id } = await installed();
   const [sent, waits] = [await print(await anAbono(server), id), await print(await anAbono(server), id)];
   await ended(waits);
@@ -245,7 +245,7 @@ test('after a restart what waits goes on; of what was being sent nobody knows, a
   expect([await ended(next), await ended(held)]).toMatchObject([{ estado: 'impreso' }, { estado: 'fallo', motivo }]);
 });
 
-test('what could not be sent for a quarter of an hour is not wanted any more, as in a base that was restored', async () => {
+test('jobs pending for 15 minutes are dropped, as after a restore', async () => {
   const { printer, id } = await installed();
   const job = await print(await anAbono(server), id);
   await ended(job);
@@ -256,7 +256,7 @@ test('what could not be sent for a quarter of an hour is not wanted any more, as
   expect(printer.printed).toHaveLength(1);
 });
 
-test('two processes on one base never send the same job, nor two at a time to one printer', async () => {
+test('two processes on one database never send the same job, nor two at a time to one printer', async () => {
   const { printer, id } = await installed();
   const jobs = [];
   for (let n = 0; n < 6; n += 1) jobs.push(await print(await anAbono(server), id));
@@ -275,7 +275,7 @@ test('two processes on one base never send the same job, nor two at a time to on
   expect(printer.most).toBe(1);
 });
 
-test('the drawer opens with the original of cash that was just taken, and each opening is in the log', async () => {
+test('the drawer opens with the original of a cash abono, and each opening is logged', async () => {
   const { printer, id } = await installed('fine', { cajon: true });
   const opened = async () =>
     (
@@ -298,7 +298,7 @@ test('the drawer opens with the original of cash that was just taken, and each o
   expect(await opened()).toBe(1);
 });
 
-describe('cash that moves without an abono', () => {
+describe('a cash movement', () => {
   const move = async (impresora_id: number | undefined, monto = 300) => {
     const body = { tipo: 'fondo' as const, monto, motivo: 'Cambio', impresora_id };
     return (await (await counter()).get(endpoints.createMovimiento, { body })) as {
@@ -311,7 +311,7 @@ describe('cash that moves without an abono', () => {
     return (await server.db.all<{ despues: string }>(sql, id)).map(({ despues }) => JSON.parse(despues));
   };
 
-  test('opens the drawer of the printer of its till, without paper, and leaves a line', async () => {
+  test('opens the drawer of its till’s printer, without paper, and is logged', async () => {
     const { printer, id } = await installed('fine', { nombre: 'De la entrada', cajon: true });
     const { movimiento, trabajo } = await move(id);
     const of = { movimiento_id: movimiento.id, movimiento: 'fondo', abono_id: null, ticket: null };
@@ -322,7 +322,7 @@ describe('cash that moves without an abono', () => {
     expect(await opened(id)).toEqual([{ impresora: 'De la entrada', movimiento: movimiento.id }]);
   });
 
-  test('opens none where there is none, and is refused for a printer that was taken away', async () => {
+  test('opens none without a printer, and is refused for a removed printer', async () => {
     const { printer, id } = await installed();
     expect((await move(id)).trabajo).toBeNull();
     expect((await move(undefined)).trabajo).toBeNull();
@@ -333,7 +333,7 @@ describe('cash that moves without an abono', () => {
     expect(refused.error?.errors).toEqual({ impresora_id: ['Esta impresora ya no está en Ajustes. Elige otra.'] });
   });
 
-  test('one that did not open is tried again as long as the cash is in somebody’s hand, each opening with its line', async () => {
+  test('retries a failed opening while the cash is at hand, each opening logged', async () => {
     const { printer, id } = await installed('fine', { cajon: true });
     const first = (await move(id)).trabajo;
     await ended(first);
@@ -356,7 +356,7 @@ describe('cash that moves without an abono', () => {
   });
 });
 
-test('the list has the newest first, and the failed ones alone', async () => {
+test('the list has the newest jobs first, and the failed ones on request', async () => {
   const { id } = await installed('open');
   const job = await ended(await print(await anAbono(server), id));
   const list = async (query: object) => (await (await counter()).get(endpoints.listJobs, { query })).data;

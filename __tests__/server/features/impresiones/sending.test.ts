@@ -20,29 +20,29 @@ async function send(state: State, tells: boolean, closed = false) {
 
 const printed = { motivo: null, begun: true, text: ['Hola'] };
 
-test.each([true, false])('a printer that is fine prints it and says so (known to tell: %s)', async (tells) => {
+test.each([true, false])('a working printer prints and confirms (known to tell: %s)', async (tells) => {
   expect(await send('fine', tells)).toEqual({ ...printed, avisa: true });
 });
 
-test('of one that never said a word all that is known is that it took everything', async () => {
+test('a printer without status reports is only known to have received everything', async () => {
   expect(await send('mute', false)).toEqual({ ...printed, avisa: false });
 });
 
 test.each([
   ['no paper', 'La impresora no tiene papel. Ponle papel y reintenta.'],
   ['open', 'La tapa de la impresora está abierta. Ciérrala y reintenta.'],
-] as const)('nothing is sent to one that has %s', async (state, motivo) => {
+] as const)('nothing is sent to a printer with %s', async (state, motivo) => {
   expect(await send(state, true)).toEqual({ motivo, avisa: true, begun: false, text: [] });
 });
 
-test('nothing is sent where nobody listens, and where a printer that used to tell is silent', async () => {
+test('nothing is sent to a closed port or a printer that stopped reporting', async () => {
   const motivo = 'La impresora no contesta. Revisa que esté encendida y conectada, y reintenta.';
   const nothing = { motivo, avisa: false, begun: false, text: [] };
   expect(await send('fine', true, true)).toEqual(nothing);
   expect(await send('dead', true)).toEqual(nothing);
 });
 
-test('paper that runs out and a connection that breaks in the middle are told, and some may have come out', async () => {
+test('paper running out and a broken connection are reported, and part may have printed', async () => {
   expect(await send('runs out', true)).toMatchObject({
     motivo: 'La impresora no tiene papel. Ponle papel y reintenta.',
     begun: true,

@@ -27,7 +27,7 @@ const retry = async ({ id }: Trabajo) => (await (await counter()).get(endpoints.
 const openings = async () =>
   (await server.db.all("SELECT id FROM audit WHERE accion = 'abrir' AND tabla = 'impresoras'")).length;
 
-test('a ticket comes out once, with the drawer for its cash and its proof; another print is a reprint without drawer', async () => {
+test('a ticket prints once, with the drawer for cash and its proof; another print is a reprint without drawer', async () => {
   const abono = await anAbono(server);
   const before = await openings();
   const job = await print(abono);
@@ -49,7 +49,7 @@ test('a ticket comes out once, with the drawer for its cash and its proof; anoth
   expect([reprint.drawer, await openings()]).toEqual([0, before + 1]);
 });
 
-test('what never left is the original when it is sent again; what may have come out is a reprint', async () => {
+test('an unsent job is still the original; one that may have printed is a reprint', async () => {
   const job = await print(await anAbono(server));
   expect((await finish(job, null)).status).toBe(409);
   const refused = (await finish(job, 'desconectada')).body.trabajo;
@@ -65,7 +65,7 @@ test('what never left is the original when it is sent again; what may have come 
   expect((await paperOf(await retry(job))).text.join()).toContain('REIMPRESIÓN');
 });
 
-test('a job of which another computer tells while its bytes are made waits no longer: 409, and no drawer opens', async () => {
+test('a job finished by another computer is 409, and no drawer opens', async () => {
   const logo = { field: 'logo', name: 'logo.png', bytes: photo('formatos/hopper.png') };
   await upload(await server.as(3), endpoints.uploadLogo, {}, [logo]);
   const [job, before] = [await print(await anAbono(server)), await openings()];
@@ -83,13 +83,13 @@ test('a job of which another computer tells while its bytes are made waits no lo
   await (await server.as(3)).request(endpoints.deleteLogo);
 });
 
-test('jobs of printers in the network are none of a browser’s', async () => {
+test('jobs of network printers are not given to browsers', async () => {
   const failed = await aFailedJob(server);
   await server.db.write((tx) => tx.run("UPDATE impresiones SET estado = 'hecho' WHERE id = ?", failed.id));
   expect([(await take(failed)).status, (await finish(failed, 'ocupada')).status]).toEqual([409, 409]);
 });
 
-test('the bytes hold the address of a proof, and lie in no kept answer', async () => {
+test('the bytes have the address of a proof and are in no stored response', async () => {
   const job = await print(await anAbono(server));
   const client = await counter();
   const { body } = await client.request(endpoints.takeJob, { params: { id: job.id }, key: randomUUID() });
@@ -98,7 +98,7 @@ test('the bytes hold the address of a proof, and lie in no kept answer', async (
   expect(kept.filter((one) => one.body.includes(body.bytes))).toEqual([]);
 });
 
-test('what no browser asked for is given up with the next print, and holds up no removal of its printer', async () => {
+test('unfetched jobs are dropped at the next print and do not prevent removing the printer', async () => {
   const { id } = await aPrinterRecord(server, { direccion: USB_ADDRESS });
   const abono = await anAbono(server);
   const options = { params: { id: abono.id }, body: { impresora_id: id } };

@@ -35,12 +35,12 @@ const remind = async (captura: object) => {
   return (await (await server.as(1)).get(endpoints.createRecordatorio, { body })).recordatorio.capturado_en;
 };
 
-describe('a clock that is known to be', () => {
+describe('a device clock known to be', () => {
   test.each([
     ['forty days behind', -40 * DAY_MS],
     ['of 2009', Date.parse('2009-01-01T00:00:00.000Z') - Date.parse('2026-11-21T16:00:00.000Z')],
     ['three hours ahead', 3 * 3_600_000],
-  ])('%s dates notes, abonos and reminders by the time of the server', async (_clock, desfase) => {
+  ])('%s dates notes, abonos and reminders by server time', async (_clock, desfase) => {
     const typed = ago(1 / 24);
     const captura = { capturado_en: new Date(Date.parse(typed) + desfase).toISOString(), desfase, visto: ago(2) };
     expect(await soldAt(captura)).toMatchObject({ capturado_en: typed, vencido: 0 });
@@ -48,7 +48,7 @@ describe('a clock that is known to be', () => {
   });
 });
 
-test('nothing was typed before the last response that the device saw, nor after it arrived', async () => {
+test('the time of typing is between the last response the device saw and the arrival', async () => {
   const [visto, now] = [ago(2), server.clock.now().toISOString()];
   const before = { capturado_en: '2009-01-01T00:00:00.000Z', visto };
   const after = { capturado_en: '2031-01-01T00:00:00.000Z', desfase: 5, visto };
@@ -56,7 +56,7 @@ test('nothing was typed before the last response that the device saw, nor after 
   expect([(await soldAt(after)).capturado_en, await pay(after), await remind(after)]).toEqual([now, now, now]);
 });
 
-test('nor before what it depends on: an abono before its note, a note or a reminder before the alumno was on record', async () => {
+test('the time of typing is not before what it depends on: an abono after its note, a note after the alumno', async () => {
   const made = await anAlumno(server);
   const long = { capturado_en: ago(300), visto: ago(300) };
   expect(await pay(long)).toBe(note.capturado_en);
@@ -65,19 +65,19 @@ test('nor before what it depends on: an abono before its note, a note or a remin
 });
 
 test.each([['1999-01-01T00:00:00.000Z'], ['2026-06-01T00:00:00.000Z']])(
-  'a device that names no response makes no sale late: typed on %s',
+  'a device without a last response makes no sale late: typed on %s',
   async (capturado_en) => {
     expect(await soldAt({ capturado_en })).toMatchObject({ capturado_en: ago(30), vencido: 0 });
   },
 );
 
-test('what waited on a device for longer than that is late where the device tells of the response before it', async () => {
+test('a longer wait is late where the device names the response before it', async () => {
   expect(await soldAt({ capturado_en: ago(45), desfase: 0, visto: ago(46) })).toMatchObject({
     ...{ capturado_en: ago(45), vencido: 100 },
   });
 });
 
-test.each([[1.5], ['mucho'], [1e15], [-1e15]])('%p is no offset of a clock (422)', async (desfase) => {
+test.each([[1.5], ['mucho'], [1e15], [-1e15]])('%p is not a clock offset (422)', async (desfase) => {
   const { refused } = await sell({ capturado_en: ago(1), desfase });
   expect(Object.keys(refused.error?.errors ?? {})).toEqual(['desfase']);
 });

@@ -98,7 +98,7 @@ async function faultsAfter(
   return faults;
 }
 
-test('of what the product wrote there is nothing to say, in whatever order the clock was', async () => {
+test('rows written by the product have no findings, in any order of clocks', async () => {
   expect(await faultsOf(server.db)).toEqual([]);
   const kinds = await server.db.all<{ tipo: string }>('SELECT tipo FROM cadena ORDER BY n');
   const tipos = kinds.map(({ tipo }) => tipo);
@@ -184,7 +184,7 @@ const targets: Record<string, () => { where: string; named: RegExp }> = {
   saldo_cambios: () => ({ where: 'id = 2', named: /^Cambio de saldo (2|1002): / }),
 };
 
-test.each(MONEY)('every column of a row of %s, altered once, is found, and the row is named', async (table) => {
+test.each(MONEY)('every altered column of a row of %s is found and the row named', async (table) => {
   const { where, named } = targets[table]?.() ?? { where: '', named: /-/ };
   const columns = columnsOf(table).filter(({ name }) => !NOT_LINKED[table]?.includes(name));
   expect(columns.length).toBeGreaterThan(4);
@@ -194,7 +194,7 @@ test.each(MONEY)('every column of a row of %s, altered once, is found, and the r
   }
 });
 
-test('a number of a till that is put in or taken away is found', async () => {
+test('an added or removed till number is found', async () => {
   const attacks: [string, RegExp][] = [
     ['UPDATE abonos SET caja = 7 WHERE id = 1', /^Abono 1 .*: no es como se registró$/],
     [`UPDATE abonos SET caja = NULL WHERE id = ${abono.id}`, new RegExp(`^Abono ${abono.id} .*: no es como`)],
@@ -206,7 +206,7 @@ test('a number of a till that is put in or taken away is found', async () => {
   }
 });
 
-test('rows of before tills had numbers are proved by the hashes that they were linked with', () => {
+test('rows from before till numbers are verified by their original hashes', () => {
   const created_at = '2026-11-21T17:03:00.000Z';
   const before = {
     abono: {
@@ -224,14 +224,14 @@ test('rows of before tills had numbers are proved by the hashes that they were l
   ]);
 });
 
-test('what was typed is found to be altered, or gone without having been erased', async () => {
+test('typed text is found when altered or removed without erasure', async () => {
   for (const column of ['referencia', 'cancelado_motivo', 'sal']) {
     const faults = await faultsAfter((tx) => tx.run(`UPDATE abonos SET ${column} = NULL WHERE id = ${abono.id}`));
     expect(faults[0]).toMatch(new RegExp(`^Abono ${abono.id} `));
   }
 });
 
-test('what was typed of a note, or of what was added to it, is found to be altered or gone', async () => {
+test('typed text of a note or its additions is found when altered or removed', async () => {
   const attacks = [
     ['notes', 'sal', `id = ${nota.id}`],
     ['note_recargos', 'motivo', 'monto_cents > 0'],
@@ -279,7 +279,7 @@ const byHand: Record<string, () => string[]> = {
   ],
 };
 
-test.each(Object.keys(byHand))('%s that was written by hand, with every sum set right, is found', async (what) => {
+test.each(Object.keys(byHand))('%s inserted by hand with correct sums is found', async (what) => {
   const faults = await faultsAfter(
     async (tx) => {
       for (const statement of byHand[what]?.() ?? []) await tx.run(statement);
@@ -304,7 +304,7 @@ const COPIED: Record<string, string> = {
   ...{ folio: "folio || 'y'", folio_key: "folio_key || 'Y'" },
 };
 
-test('one column, one row more or one row less of any table of money, at random, is always told', async () => {
+test('a random change of a column, or a row more or less, is found in every money table', async () => {
   const chance = random(SEED);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(chance() * items.length)] as T;
   const missed: string[] = [];
@@ -348,11 +348,11 @@ test.each([
   ['a count', 'DELETE FROM conteos', /^Conteo 1: ya no está$/],
   ['a line of a closing', 'DELETE FROM corte_lineas WHERE corte_id = 1', /^Corte 1: no es como se cerró$/],
   ['the counter', "DELETE FROM counters WHERE name = 'cadena'", /^Cadena: falta su contador$/],
-])('%s that is gone is missed', async (_what, statement, sentence) => {
+])('%s that was deleted is found', async (_what, statement, sentence) => {
   expect((await faultsAfter((tx) => tx.run(statement)))[0]).toMatch(sentence);
 });
 
-test('an abono that is gone with its link and its number is missed', async () => {
+test('an abono deleted with its link and number is found', async () => {
   const [gone, last] = [await linkOf('abono', 1), await lastLink()];
   const faults = await faultsAfter(async (tx) => {
     await tx.run('DELETE FROM abonos WHERE id = 1');
@@ -364,7 +364,7 @@ test('an abono that is gone with its link and its number is missed', async () =>
   expect(faults[0]).toMatch(new RegExp(`^Cadena, eslabón ${gone} \\(.*\\): no sigue al ${gone - 1} .*: ${between}$`));
 });
 
-test('a row that was altered and hashed anew with its link is named at the link behind it', async () => {
+test('a row altered and rehashed with its link is found at the next link', async () => {
   const n = await linkOf('movimiento', 1);
   const faults = await faultsAfter(async (tx) => {
     await tx.run('UPDATE movimientos SET monto_cents = 1');
@@ -380,7 +380,7 @@ test('a row that was altered and hashed anew with its link is named at the link 
   ]);
 });
 
-test('what is slipped in is found', async () => {
+test('an inserted row is found', async () => {
   const columns = 'user_id, note_id, amount_cents, metodo, created_at, registrado_por, corte';
   const abonos = await faultsAfter((tx) =>
     tx.run(`INSERT INTO abonos (ticket, ${columns}) SELECT 77, ${columns} FROM abonos WHERE id = 1`),
@@ -411,7 +411,7 @@ test('what is slipped in is found', async () => {
   expect(counts).toEqual([expect.stringMatching(/^Conteo \d+ \(corte 3\): no está en la cadena$/)]);
 });
 
-test('what was typed and is gone as if it had been erased is missed, as long as nobody was anonymised', async () => {
+test('text removed as if erased is found while nobody was anonymised', async () => {
   const gone = 'se borró lo que alguien escribió, y no consta que se anonimizara a nadie';
   const attacks: [string, RegExp][] = [
     ['UPDATE movimientos SET motivo = NULL, sal = NULL, version = 2', new RegExp(`^Movimiento 1: ${gone}$`)],
@@ -425,7 +425,7 @@ test('what was typed and is gone as if it had been erased is missed, as long as 
   }
 });
 
-test('anonymising changes no hash, and what it erased is no fault', async () => {
+test('anonymising changes no hash, and erased text is not a finding', async () => {
   const hashes = () => server.db.all('SELECT hash FROM cadena ORDER BY n');
   const before = await hashes();
   const whose = await server.db.get<{ user_id: number }>('SELECT user_id FROM abonos WHERE id = ?', abono.id);
@@ -440,7 +440,7 @@ test('anonymising changes no hash, and what it erased is no fault', async () => 
   expect(faults).toEqual([expect.stringMatching(/^Abono \d+ \(ticket 2\): su versión dice 6$/)]);
 });
 
-test('an abono of 0.x whose link does not prove what its ticket said is sound, and so is its removal', async () => {
+test('a 0.x abono without proof of its ticket text is valid, as is its removal', async () => {
   const columns = 'user_id, note_id, amount_cents, metodo, created_at, registrado_por';
   await server.db.write(async (tx) => {
     await tx.run(

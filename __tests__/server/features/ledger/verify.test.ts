@@ -17,7 +17,7 @@ function command(): { status: number | null; stdout: string } {
   return { status, stdout };
 }
 
-test('of nothing and of right balances there is nothing to say, and the command ends with 0', async () => {
+test('empty and correct balances have no findings, and the command exits with 0', async () => {
   expect(await verifyBalances(server.db)).toEqual({
     notes: 0,
     abonos: 0,
@@ -85,12 +85,12 @@ test.each([
     'UPDATE notes SET totals_escuela_id = 0',
     /^Nota F\d+, Escuela \d+: sus cambios de saldo suman \$500\.00 de total y \$99\.50 de pagado de más$/,
   ],
-])('%s is told', async (_what, sql, sentence) => {
+])('%s is reported', async (_what, sql, sentence) => {
   const { differences } = await faultsAfter(server.db, sql, verifyBalances);
   expect(differences).toContainEqual(expect.stringMatching(sentence));
 });
 
-test('the command tells each difference, and ends with 1', async () => {
+test('the command prints each difference and exits with 1', async () => {
   const alumno = await anAlumno(server);
   const { id, folio } = await aNote(server, { alumno, total: 1500, paid: 30 });
   await server.db.run('UPDATE notes SET pagado_cents = 3100 WHERE id = ?', id);

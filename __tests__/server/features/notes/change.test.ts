@@ -34,7 +34,7 @@ const cancelAbono = async (id: number) =>
   (await server.as(2)).get(endpoints.cancelAbono, { params: { id }, body: { motivo: 'Error' } });
 
 describe('a change', () => {
-  test('of one field leaves the others', async () => {
+  test('of one field keeps the others', async () => {
     const note = await both(150);
     expect(await changed(note, { note_description: 'Con prisa' })).toEqual({
       ...note,
@@ -46,14 +46,14 @@ describe('a change', () => {
   });
 
   // [S7.18]
-  test('as the form sends it, with everything', async () => {
+  test('is accepted as the form sends it, with every field', async () => {
     const note = await both(150);
     const { creditos: _, ...whole } = note;
     const response = await changed(note, { ...whole, note_description: 'Otra' });
     expect(response).toEqual({ ...note, note_description: 'Otra', version: note.version + 1 });
   });
 
-  test('can’t clear what must be there, nor give the note to another alumno', async () => {
+  test('cannot clear required fields or move the note to another alumno', async () => {
     const note = await both();
     expect(Object.keys((await errorsOf(note, { folio: null, serviciosArr: [], costosArr: [] })) ?? {}).sort()).toEqual([
       'folio',
@@ -65,7 +65,7 @@ describe('a change', () => {
     expect(await now(note)).toEqual(note);
   });
 
-  test('keeps the own folio in another case, and clashes with that of another', async () => {
+  test('accepts the own folio in another case, and refuses that of another note', async () => {
     const [note, other] = [await aNote(server, { folio: 'propio-1' }), await aNote(server, { folio: 'ajeno-1' })];
     expect((await changed(note, { folio: 'PROPIO-1' })).folio).toBe('PROPIO-1');
     const holder = await (await server.as(1)).get(endpoints.getUser, { params: { id: other.user_id } });
@@ -76,7 +76,7 @@ describe('a change', () => {
 });
 
 describe('lines', () => {
-  test('already sold keep their price, new ones cost what the catalogue says', async () => {
+  test('already sold keep their price, new ones have the catalogue price', async () => {
     const sold = await aServicio(server, { servicio: 'Vendido', costo: 100 });
     const note = await aNote(server, { servicios: [sold] });
     await (await server.as(3)).get(endpoints.updateServicio, {
@@ -102,7 +102,7 @@ describe('lines', () => {
     ]);
   });
 
-  test('of one service keep their price one by one; a further one costs what it costs now', async () => {
+  test('of one service keep their individual prices; an additional one has the current price', async () => {
     const sold = await aServicio(server, { servicio: 'Vela', costo: 100 });
     const note = await aNote(server, { servicios: [sold, dear, sold] });
     await (await server.as(3)).get(endpoints.updateServicio, { params: { id: sold.id }, body: { costo: 130 } });
@@ -117,7 +117,7 @@ describe('lines', () => {
     expect([less.costosArr, less.total]).toEqual([[100, 100], 200]);
   });
 
-  test('of a retired service stay, and are not added', async () => {
+  test('of a retired service stay and cannot be added', async () => {
     const retired = await aServicio(server, { costo: 100 });
     const [note, other] = [await aNote(server, { servicios: [retired] }), await aNote(server, { servicios: [dear] })];
     await (await server.as(3)).get(endpoints.deleteServicio, { params: { id: retired.id } });
@@ -127,7 +127,7 @@ describe('lines', () => {
     });
   });
 
-  test('come with their prices: services without them, or prices without services, are refused', async () => {
+  test('are refused without prices, and prices without services', async () => {
     const note = await both();
     expect(Object.keys((await errorsOf(note, { serviciosArr: [cheap.id] })) ?? {})).toEqual(['costosArr']);
     const { status } = await put(note, { costosArr: [1, 2] });
@@ -135,7 +135,7 @@ describe('lines', () => {
     expect((await now(note))?.costosArr).toEqual([100, 900]);
   });
 
-  test('can’t bring the total below what was paid: 422 names both amounts', async () => {
+  test('cannot reduce the total below what was paid: 422 with both amounts', async () => {
     const note = await both(150);
     expect(await errorsOf(note, { serviciosArr: [cheap.id], costosArr: [100] })).toEqual({
       serviciosArr: ['El total ($100.00) quedaría por debajo de lo pagado ($150.00).'],
@@ -145,7 +145,7 @@ describe('lines', () => {
     expect((await lower(exact, 2, 'Ya no lo quiso')).body.note).toMatchObject({ status: 1, saldo: 0 });
   });
 
-  test('are taken off by whoever sold them while they are at it: within ten minutes, and nothing paid or signed', async () => {
+  test('are removed by their seller within ten minutes, before any abono or signature', async () => {
     const note = await both();
     server.clock.advance({ minutes: 10 });
     expect((await lower(note)).body.note.total).toBe(900);
@@ -181,7 +181,7 @@ describe('lines', () => {
     ['was paid in part, with a ticket', cancelled],
     ['was signed', signed],
     ['has a printed contract', printed],
-  ])('of a note that %s become less by a supervisor alone, with a reason that the log keeps', async (_what, make) => {
+  ])('of a note that %s are reduced by a supervisor only, with a logged reason', async (_what, make) => {
     const note = await make();
     const before = await now(note);
     const { status, refused } = await lower(note, 1, 'Ya no lo quiso');
@@ -207,7 +207,7 @@ describe('lines', () => {
 });
 
 describe('status', () => {
-  test('Pagado takes the abono that settles what is owed', async () => {
+  test('Pagado records the abono that settles the debt', async () => {
     const note = await both(150);
     const settled = await changed(note, { status: 1 });
     expect(settled).toMatchObject({ status: 1, pagado: 1000, saldo: 0 });
@@ -216,14 +216,14 @@ describe('status', () => {
     expect((await changed(note, { status: 1, note_description: 'Listo' })).creditos).toHaveLength(2);
   });
 
-  test('Pagado together with more services settles all of it', async () => {
+  test('Pagado with more services settles all of it', async () => {
     const note = await aNote(server, { servicios: [cheap], paid: true });
     const more = await changed(note, { serviciosArr: [cheap.id, dear.id], costosArr: [100, 900], status: 1 });
     expect(more).toMatchObject({ status: 1, total: 1000, pagado: 1000 });
     expect(more.creditos.map(({ amount }) => amount)).toEqual([100, 900]);
   });
 
-  test('Pendiente of a settled note is refused with the reason', async () => {
+  test('Pendiente is refused for a settled note, with the reason', async () => {
     const note = await both(true);
     expect(await errorsOf(note, { status: 0, note_description: 'No' })).toEqual({
       status: ['Lo pagado cubre el total: elige el estado Pagado.'],
@@ -231,14 +231,14 @@ describe('status', () => {
     expect(await now(note)).toEqual(note);
   });
 
-  test('Pendiente of a settled note that gets more services is what it is', async () => {
+  test('Pendiente is accepted for a settled note that gets more services', async () => {
     const note = await aNote(server, { servicios: [cheap], paid: true });
     const more = await changed(note, { serviciosArr: [cheap.id, dear.id], costosArr: [100, 900], status: 0 });
     expect(more).toMatchObject({ status: 0, pagado: 100, saldo: 900 });
   });
 
   // [S4.7] [S4.9]
-  test('turns with the abonos: the last one settles, its cancellation opens again', async () => {
+  test('follows the abonos: the last one settles, its cancellation reopens', async () => {
     const note = await both(150);
     const abono = await anAbono(server, { note, amount: 850 });
     expect(await now(note)).toMatchObject({ status: 1, saldo: 0 });
@@ -246,7 +246,7 @@ describe('status', () => {
     expect(await now(note)).toMatchObject({ status: 0, saldo: 850 });
   });
 
-  test('of a note of 0 may be saved either way', async () => {
+  test('can be either for a note of 0', async () => {
     const note = await aNote(server, { total: 0 });
     for (const status of [0, 1]) expect((await changed(note, { status })).status).toBe(1);
   });
@@ -256,7 +256,7 @@ describe('cancelling', () => {
   const cancel = async (note: Pick<Note, 'id'>, motivo: unknown = 'Se equivocaron de alumno') =>
     (await server.as(2)).request(endpoints.cancelNote, { params: { id: note.id }, body: { motivo } });
 
-  test('keeps the note with time, reason and name, out of what is owed', async () => {
+  test('keeps the note with time, reason and name, and owes nothing', async () => {
     const note = await both();
     const { userId } = await server.as(2);
     const { user } = await (await server.as(1)).get(endpoints.getUser, { params: { id: userId } });
@@ -271,7 +271,7 @@ describe('cancelling', () => {
     expect(owing.data.some(({ id }) => id === note.user_id)).toBe(false);
   });
 
-  test('waits until no abono stands', async () => {
+  test('requires that no abono stands', async () => {
     const note = await both(150);
     const { status, refused } = await cancel(note);
     expect([status, refused]).toEqual([
@@ -282,7 +282,7 @@ describe('cancelling', () => {
     expect((await cancel(note)).status).toBe(200);
   });
 
-  test('is final: no change, no abono, no second time', async () => {
+  test('is final: no change, abono or second cancellation', async () => {
     const note = await both();
     await cancel(note);
     const message = 'La nota está cancelada y ya no puede cambiarse.';
@@ -298,7 +298,7 @@ describe('cancelling', () => {
     ]);
   });
 
-  test('while an abono is being taken: either the one or the other', async () => {
+  test('during an abono succeeds in exactly one of both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const note = await both();
       const client = await server.as(1);

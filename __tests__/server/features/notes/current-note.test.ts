@@ -5,16 +5,16 @@ import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();
 
-describe('of several notes', () => {
+describe('the current note of several', () => {
   const request = async (userId: number, nota?: number) =>
     (await server.as(1)).get(endpoints.getNote, { params: { userId }, query: nota === undefined ? {} : { nota } });
 
-  test('none is null', async () => {
+  test('is null without notes', async () => {
     expect(await request((await anAlumno(server)).id)).toEqual({ note: null, otras: [] });
   });
 
   // [S7.13] [S7.16]
-  test('the newest with a saldo comes, else the newest; the others are offered, newest first', async () => {
+  test('is the newest with a saldo, else the newest; the others are listed newest first', async () => {
     const alumno = await anAlumno(server);
     const first = await aNote(server, { alumno, paid: 100 });
     const second = await aNote(server, { alumno });
@@ -47,14 +47,14 @@ describe('of several notes', () => {
     }
   });
 
-  test('only cancelled ones are none to be paid, and offered', async () => {
+  test('is none when all are cancelled, and they are listed', async () => {
     const alumno = await anAlumno(server);
     const cancelled = await aNote(server, { alumno, cancelled: true });
     const { note, otras } = await request(alumno.id);
     expect([note, otras.map(({ id }) => id)]).toEqual([null, [cancelled.id]]);
   });
 
-  test('one of another alumno, or of nobody, is 404; so is an alumno who is not there', async () => {
+  test('is 404 for a note of another alumno, and for an unknown alumno', async () => {
     const [one, other] = [await aNote(server), await aNote(server)];
     const client = await server.as(1);
     for (const endpoint of [endpoints.getNote, endpoints.listCredits]) {
@@ -71,7 +71,7 @@ describe('the next folio', () => {
   const next = async (escuela?: number) =>
     (await (await server.as(1)).get(endpoints.nextFolio, { query: escuela ? { escuela } : {} })).folio;
 
-  test('begins with the school’s prefijo in capitals and counts on', async () => {
+  test('is the school’s prefijo in capitals and the next number', async () => {
     const { id } = await anEscuela(server, { prefijo: 'ñb' });
     expect(await next(id)).toBe('ÑB-000001');
     await aNote(server, { folio: 'ñb-000001' });
@@ -81,7 +81,7 @@ describe('the next folio', () => {
     expect((await aNote(server, { folio: await next(id) })).folio).toBe('ÑB-000042');
   });
 
-  test('pays no heed to folios of another form', async () => {
+  test('ignores folios of another form', async () => {
     const { id } = await anEscuela(server, { prefijo: 'RARO' });
     for (const folio of [
       'RARO-9',
@@ -99,14 +99,14 @@ describe('the next folio', () => {
     expect(await next(id)).toBe('RARO-000008');
   });
 
-  test('is not that of a school whose prefijo begins the same', async () => {
+  test('is not confused by another prefijo with the same start', async () => {
     const [one, other] = [await anEscuela(server, { prefijo: 'AB' }), await anEscuela(server, { prefijo: 'AB-0' })];
     await aNote(server, { folio: 'AB-000005' });
     await aNote(server, { folio: 'AB-0-000900' });
     expect([await next(one.id), await next(other.id)]).toEqual(['AB-000006', 'AB-0-000901']);
   });
 
-  test('with the longest prefijo fits the pad, and never is one that is taken', async () => {
+  test('fits with the longest prefijo and is never taken', async () => {
     const { id } = await anEscuela(server, { prefijo: 'LARGUISIMO' });
     expect(await next(id)).toBe('LARGUISIMO-000001');
     await aNote(server, { folio: 'LARGUISIMO-999999' });
@@ -117,7 +117,7 @@ describe('the next folio', () => {
     expect(await next(id)).toBe('LARGUISIMO-1000001');
   });
 
-  test('without a school has a prefix of its own; an unknown school is 404', async () => {
+  test('has a default prefix without a school, and is 404 for an unknown one', async () => {
     expect(await next()).toBe('N-000001');
     await aNote(server, { folio: 'N-000001' });
     expect(await next()).toBe('N-000002');

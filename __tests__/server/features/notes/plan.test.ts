@@ -28,7 +28,7 @@ const history = ({ id }: Note) =>
     id,
   );
 
-test('a plan is shown with what abonos pay of it; a cancelled abono gives its instalments back', async () => {
+test('a plan shows what abonos pay of it, and a cancelled abono reopens its instalments', async () => {
   const note = await aNote(server, { total: 1000 });
   const [soon, later] = [inDays(10), inDays(40)];
   const agreed = await planned(note, [
@@ -73,7 +73,7 @@ test('a plan is shown with what abonos pay of it; a cancelled abono gives its in
   ]);
 });
 
-test('what is wrong is said on the field; an older version is 409; a cancelled note has no plan', async () => {
+test('an invalid plan is refused at the field, an older version is 409, and a cancelled note has no plan', async () => {
   const note = await aNote(server, { total: 1000 });
   const errors = async (pagos: object[]) => (await replace(note, pagos)).refused.error?.errors;
   const pago = (days: number, monto: unknown) => ({ fecha: inDays(days), monto });
@@ -98,7 +98,7 @@ test('what is wrong is said on the field; an older version is 409; a cancelled n
   expect((await replace(note, [])).status).toBe(409);
 });
 
-test('a note is sold with its plan, by the day on which it was typed', async () => {
+test('a note is sold with its plan on the day it was typed', async () => {
   const [alumno, servicio] = [await anAlumno(server), await aServicio(server, { costo: 300 })];
   const sold = addDays(today(), -5);
   await onRecordSince(server, alumno, `${sold}T06:00:00.000Z`);
@@ -119,7 +119,7 @@ test('a note is sold with its plan, by the day on which it was typed', async () 
   expect(body.note).toMatchObject({ limite: addDays(sold, 30), vencido: 100, proximo: { monto: 200 } });
 });
 
-test('a note from a computer whose clock is ahead was sold when it came in; years beyond all clocks are refused', async () => {
+test('a note of a device with a clock ahead was sold when it arrived; impossible years are refused', async () => {
   const [alumno, servicio] = [await anAlumno(server), await aServicio(server, { costo: 300 })];
   const sell = async (capturado_en: string) =>
     (await server.as(1)).request(endpoints.createNote, {
@@ -135,7 +135,7 @@ test('a note from a computer whose clock is ahead was sold when it came in; year
   expect(note).toMatchObject({ limite: inDays(30), capturado_en: server.clock.now().toISOString() });
 });
 
-test('what is owed anew of a note that was paid is due in 30 days, with a plan or without', async () => {
+test('a new debt on a paid note is due in 30 days, with or without a plan', async () => {
   const [one, two] = [await aServicio(server, { costo: 300 }), await aServicio(server, { costo: 100 })];
   const change = async ({ id }: Note, status: 0 | 1, services = [one, two]) => {
     const lines = { serviciosArr: services.map((of) => of.id), costosArr: services.map(({ costo }) => costo) };
@@ -162,7 +162,7 @@ test('what is owed anew of a note that was paid is due in 30 days, with a plan o
   expect(await change(await aNote(server, { servicios: [one] }), 0)).toMatchObject({ plan: [], saldo: 400 });
 });
 
-test('the last minute of a day still counts as the day, in a zone of its own', async () => {
+test('the last minute of a day belongs to it in the business’s zone', async () => {
   server.clock.set('2027-01-10T18:00:00.000Z');
   const note = await planned(await aNote(server, { total: 80 }), [{ fecha: '2027-01-12', monto: 80 }]);
   server.clock.set('2027-01-13T05:59:00.000Z');
@@ -195,7 +195,7 @@ function expected({ lines, plan, abonos, note }: Model, day: string) {
   return { proximo: next, vencido: late / 100, pagado: paid / 100 };
 }
 
-test('sales, plans, abonos, cancellations, other totals and days at random: each note says what its model says', async () => {
+test('random sales, plans, abonos, cancellations, totals and days match the model of each note', async () => {
   const chance = random(18);
   const upTo = (most: number) => Math.floor(chance() * most);
   const clerk = () => server.as(2);

@@ -27,7 +27,7 @@ const noteOf = async ({ user_id, id }: Note) =>
     .note as Note;
 const page = async (query: object) => (await server.as(2)).get(endpoints.listRecargos, { query });
 
-test('a surcharge is a line of the note with its reason; cancelled, it is out of the total and stays in the report', async () => {
+test('a surcharge is a line of the note with a reason; cancelled, it leaves the total and stays in the report', async () => {
   const note = await aNote(server, { paid: 500 });
   expect(note.status).toBe(1);
   const { recargo, note: more } = await added(note);
@@ -41,7 +41,7 @@ test('a surcharge is a line of the note with its reason; cancelled, it is out of
   expect((await page({ desde: '2026-11-21' })).data[0]).toEqual(cancelled);
 });
 
-test('the plan follows the total, and what was paid of it stays', async () => {
+test('the plan follows the total and keeps what was paid', async () => {
   const note = await aNote(server, { total: 300 });
   const pagos = ['2026-12-01', '2026-12-15', '2027-01-01'].map((fecha) => ({ fecha, monto: 100 }));
   await (await server.as(1)).get(endpoints.updatePlan, { params: { id: note.id }, body: { pagos } });
@@ -51,7 +51,7 @@ test('the plan follows the total, and what was paid of it stays', async () => {
   expect((await cancel(recargo)).body.note.plan.map(({ monto }) => monto)).toEqual([100, 100, 100]);
 });
 
-test('an odd surcharge, an abono that is cancelled meanwhile: taken back, the plan is to the cent and the day what it was', async () => {
+test('cancelling an odd surcharge restores the plan to cent and day, despite a cancelled abono', async () => {
   const dates = ['2026-12-01', '2026-12-15', '2027-01-01'];
   const pagos = dates.map((fecha) => ({ fecha, monto: 100 }));
   const agreed = pagos.map((pago) => expect.objectContaining(pago));
@@ -68,7 +68,7 @@ test('an odd surcharge, an abono that is cancelled meanwhile: taken back, the pl
   expect((await cancel(recargo)).body.note.plan).toEqual(agreed);
 });
 
-test('a discount of all that is owed, taken back, leaves the plan as it was; one agreed on since stays', async () => {
+test('cancelling a full discount restores the plan, but not over a newer one', async () => {
   const note = await aNote(server, { total: 300 });
   const pagos = ['2026-12-01', '2026-12-15', '2027-01-01'].map((fecha) => ({ fecha, monto: 100 }));
   const agree = async (of: Note, plan: typeof pagos) =>
@@ -98,7 +98,7 @@ test('a discount of all that is owed, taken back, leaves the plan as it was; one
   expect((await cancel(all.recargo)).body.note).toMatchObject({ plan: [], saldo: 300, limite: alone.limite });
 });
 
-test('other services keep it, whichever total the form has', async () => {
+test('a change of services keeps the surcharge, with either total from the form', async () => {
   const [toga, marco] = [await aServicio(server, { costo: 300 }), await aServicio(server, { costo: 100 })];
   const note = await aNote(server, { servicios: [toga] });
   await added(note, { monto: -20 });
@@ -119,7 +119,7 @@ test('other services keep it, whichever total the form has', async () => {
   expect(status).toBe(422);
 });
 
-test('nothing brings the total below what was paid', async () => {
+test('no discount reduces the total below what was paid', async () => {
   const note = await aNote(server, { paid: 480 });
   const { status, refused } = await add(note, { monto: -20.01 });
   expect([status, refused.error?.errors]).toEqual([
@@ -140,7 +140,7 @@ test('nothing brings the total below what was paid', async () => {
   ]);
 });
 
-test('a total below 0 is for the discounts, and nobody is sent to cancel an abono that there is not', async () => {
+test('a total below 0 is explained by the discounts, not by a missing abono', async () => {
   const [cheap, dear] = [await aServicio(server, { costo: 20 }), await aServicio(server, { costo: 100 })];
   const note = await aNote(server, { servicios: [dear] });
   const { recargo } = await added(note);
@@ -167,7 +167,7 @@ test.each([
   expect([status, Object.keys(refused.error?.errors ?? {})]).toEqual([422, [field]]);
 });
 
-test('sent twice it is added once; of an older note, of a cancelled one and of another one nothing is', async () => {
+test('a repeated request adds it once; outdated, cancelled and other notes get none', async () => {
   const [note, key] = [await aNote(server), randomUUID()];
   const first = await add(note, { version: note.version }, key);
   expect((await add(note, { version: note.version }, key)).text).toBe(first.text);
@@ -179,7 +179,7 @@ test('sent twice it is added once; of an older note, of a cancelled one and of a
   expect((await noteOf(note)).total).toBe(550);
 });
 
-test('the report has sums of its own, by days of the business and by kind', async () => {
+test('the report has its own sums by business days and kind', async () => {
   // The last minute of the 9th in Mérida, and the first of the 10th.
   server.clock.set('2027-03-10T05:59:00.000Z');
   const [note, gone] = [await aNote(server), await aNote(server)];
@@ -214,7 +214,7 @@ test('the report has sums of its own, by days of the business and by kind', asyn
   expect(data).toMatchObject([{ despues: { archivo: 'recargos.xlsx', ...day } }]);
 });
 
-test('the family sees it with what was bought; the contract says the rules, and what was added', async () => {
+test('the family sees it with the items; the contract states the rules and surcharges', async () => {
   const administrator = await server.as(3);
   const recargos = [{ nombre: 'Pago tardío', tipo: 'recargo' as const, porcentaje: 5, dias: 10 }];
   await administrator.get(endpoints.updateAjustes, { body: { recargos } });
@@ -236,7 +236,7 @@ test('the family sees it with what was bought; the contract says the rules, and 
 type Plans = Map<number, { fecha: string; monto: number }[]>;
 
 test.each([[3], [11], [29]])(
-  'at random (%i), with abonos taken and cancelled meanwhile, each total that comes back brings back its plan',
+  'random surcharges (%i) with abonos meanwhile restore the plan of each earlier total',
   async (seed) => {
     const chance = random(seed);
     const upTo = (most: number) => 1 + Math.floor(chance() * most);

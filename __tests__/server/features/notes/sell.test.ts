@@ -44,7 +44,7 @@ const count = async (table: string) =>
   (await server.db.get<{ total: number }>(`SELECT count(*) AS total FROM ${table}`))?.total;
 
 // [S3.6] [S7.16] [S7.17]
-test('a note carries what was sold, its total under all of its names, and what is owed', async () => {
+test('a note has the items sold, its total under all names, and the debt', async () => {
   const { status, body } = await create({ folio: ' bj-001 ', note_description: ' Entregar en mano ' });
   expect(status).toBe(201);
   expect(body).toEqual({
@@ -92,7 +92,7 @@ test('the lines keep the order of the form', async () => {
   expect(note.serviciosArr).toEqual([paquete.id, toga.id]);
 });
 
-test('all that is missing is told at once', async () => {
+test('all missing fields are reported at once', async () => {
   const { refused } = await (await server.as(1)).request(endpoints.createNote, { body: {} });
   expect(Object.keys(refused.error?.errors ?? {}).sort()).toEqual([
     'costosArr',
@@ -140,7 +140,7 @@ describe('a service sold several times', () => {
     };
   };
 
-  test('is that many lines, each with its price', async () => {
+  test('is one line each with its price', async () => {
     const { note } = (await create({ ...times(2), user_id: (await anAlumno(server)).id, status: 1 })).body;
     const line = { servicio_id: toga.id, servicio: 'Toga', costo: 250.5 };
     expect(note).toMatchObject({ ...times(2), conceptos: [line, line], total: 501, pagado: 501, saldo: 0 });
@@ -151,7 +151,7 @@ describe('a service sold several times', () => {
     expect(data.map((row) => row.note)).toEqual([note]);
   });
 
-  test('stands among others where it was put', async () => {
+  test('keeps its place among others', async () => {
     const order = [toga.id, paquete.id, toga.id];
     const { note } = (
       await create({
@@ -164,19 +164,19 @@ describe('a service sold several times', () => {
     expect(note.serviciosArr).toEqual(order);
   });
 
-  test('goes up to twenty times', async () => {
+  test('is limited to twenty', async () => {
     expect((await create(times(20))).body.note.total).toBe(5010);
     expect(await errorsOf(times(21))).toEqual({ serviciosArr: ['Un servicio va hasta 20 veces en una nota.'] });
   });
 
-  test('whose price changed is told of once', async () => {
+  test('is reported once when its price changed', async () => {
     const { refused } = await create({ ...times(3), costosArr: [200, 200, 250.5] });
     expect(refused.precios).toEqual([{ servicio_id: toga.id, antes: 200, ahora: 250.5 }]);
   });
 });
 
 describe('prices', () => {
-  test('that changed since the form was opened are told, each with before and now', async () => {
+  test('changed since the form was opened are listed with before and now', async () => {
     const { status, refused } = await create({
       costosArr: [200, 999.99],
       totalServicios: 1199.99,
@@ -195,12 +195,12 @@ describe('prices', () => {
     ]);
   });
 
-  test('that agree are not told of', async () => {
+  test('that are unchanged are not listed', async () => {
     const { refused } = await create({ costosArr: [250.5, 900], totalServicios: undefined, total_amount: undefined });
     expect(refused.precios).toEqual([{ servicio_id: paquete.id, antes: 900, ahora: 1000 }]);
   });
 
-  test('of a retired or unknown service there are none: 422 says which line', async () => {
+  test('of a retired or unknown service are 422 with the line', async () => {
     const retired = await aServicio(server);
     await aNote(server, { servicios: [retired] });
     await (await server.as(3)).get(endpoints.deleteServicio, { params: { id: retired.id } });
@@ -221,7 +221,7 @@ describe('prices', () => {
 });
 
 describe('the folio', () => {
-  test('is one line, unique as it is seen and in any case; the clash names the alumno who has it', async () => {
+  test('is one line, unique in any case, and a clash names its alumno', async () => {
     const folio = aFolio();
     await create({ folio: `${folio}-ñ` });
     const taken = { folio: ['Este folio ya lo tiene Lucía Gómez.'] };
@@ -237,11 +237,11 @@ describe('the folio', () => {
   });
 
   // [S5.4] [S9.4]
-  test('of 18 characters is taken, also when they are accents and blanks', async () => {
+  test('of 18 characters is accepted, also with accents and blanks', async () => {
     expect((await create({ folio: 'ÑÁÉ 5678901234-678' })).body.note.folio).toBe('ÑÁÉ 5678901234-678');
   });
 
-  test('asked for by several at once goes to one; the others are told whose it is', async () => {
+  test('requested by several at once goes to one, and the others learn its alumno', async () => {
     for (let round = 0; round < 3; round += 1) {
       const folio = aFolio();
       const client = await server.as(1);
@@ -259,7 +259,7 @@ describe('the folio', () => {
 });
 
 describe('the alumno', () => {
-  test('must exist and be active, and no employee', async () => {
+  test('must exist, be active and not an employee', async () => {
     for (const id of [999_999, (await anAlumno(server, { baja: true })).id, (await aStaff(server, 1)).id]) {
       expect(await errorsOf({ user_id: id })).toEqual({
         user_id: ['El alumno ya no existe o está dado de baja.'],
@@ -299,20 +299,20 @@ describe('status', () => {
   });
 });
 
-test('when it was typed offline is kept beside the time of the server', async () => {
+test('an offline note keeps its time of typing beside the server’s', async () => {
   await onRecordSince(server, alumno, '2026-11-01T00:00:00.000Z');
   const { note } = (await create({ status: 1, capturado_en: '2026-11-20T18:30:00.000Z' })).body;
   expect([note.capturado_en, note.created_at]).toEqual(['2026-11-20T18:30:00.000Z', server.clock.now().toISOString()]);
   expect(note.creditos[0]?.capturado_en).toBe('2026-11-20T18:30:00.000Z');
 });
 
-test('what a device whose clock is ahead sold as Pagado was paid when it came in, too', async () => {
+test('a note sold as Pagado on a device with a clock ahead was paid when it arrived', async () => {
   const now = server.clock.now().toISOString();
   const { note } = (await create({ status: 1, capturado_en: '2026-12-24T18:30:00.000Z' })).body;
   expect([note.capturado_en, note.creditos[0]?.capturado_en]).toEqual([now, now]);
 });
 
-test('a refused note leaves nothing behind', async () => {
+test('a refused note writes nothing', async () => {
   const before = [await count('notes'), await count('note_conceptos'), await count('abonos')];
   await create({ costosArr: [1, 2] });
   await create({ folio: '' });
@@ -327,6 +327,6 @@ test.each([
   ['Línea uno\nLínea dos\tcon tabulador'],
   ['🦒'.repeat(1000)],
   ['\u202Eal revés\u202C'],
-])('the description %j comes back as it was typed', async (note_description) => {
+])('the description %j is kept as typed', async (note_description) => {
   expect((await create({ note_description })).body.note.note_description).toBe(note_description);
 });

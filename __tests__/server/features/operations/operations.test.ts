@@ -11,7 +11,7 @@ const server = serverOfFile();
 describe('metrics', () => {
   const figures = async () => (await server.as(3)).get(endpoints.metrics);
 
-  test('are figures, each with its unit', async () => {
+  test('have numbers with their units', async () => {
     const { backup_age_s, ...all } = await figures();
     // -1: no backup was made yet.
     expect(backup_age_s).toBe(-1);
@@ -23,7 +23,7 @@ describe('metrics', () => {
     figure(13, `metrics: ${Object.keys(all).length + 1} figures of the running server`);
   });
 
-  test('count what was answered, what was refused and what failed', async () => {
+  test('count successful, refused and failed requests', async () => {
     const administrador = await server.as(3);
     const before = await administrador.get(endpoints.metrics);
     await administrador.get(endpoints.me);
@@ -63,7 +63,7 @@ interface Schema {
   minimum?: number;
 }
 
-describe('the document of all calls', () => {
+describe('the OpenAPI document', () => {
   let document: Document;
   beforeAll(async () => {
     document = (await (await server.as(3)).get(endpoints.apiDocs)) as unknown as Document;
@@ -71,11 +71,11 @@ describe('the document of all calls', () => {
   const operationOf = ({ method, path }: AnyEndpoint) =>
     document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
 
-  test('is of OpenAPI 3.1 and of this version', () => {
+  test('is OpenAPI 3.1 of the product’s version', () => {
     expect([document.openapi, document.info.version]).toEqual(['3.1.0', 'test']);
   });
 
-  test('has every call that the server answers, and no other', () => {
+  test('has exactly the endpoints of the server', () => {
     const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -92,31 +92,34 @@ describe('the document of all calls', () => {
     figure(13, `OpenAPI: ${names.length} calls, as many as are answered, each with its fields and who may`);
   });
 
-  test.each(Object.entries<AnyEndpoint>(endpoints))('%s: parameters, body, answers and who may', (_name, endpoint) => {
-    const operation = operationOf(endpoint);
-    const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
-    const named = (where: string) => operation?.parameters.filter((one) => one.in === where).map(({ name }) => name);
-    expect(named('path')?.sort()).toEqual(inPath.sort());
-    expect(named('query')?.sort()).toEqual(Object.keys(endpoint.query?.fields ?? {}).sort());
-    expect(named('header')).toEqual(endpoint.method === 'POST' && !endpoint.repeatable ? ['Idempotency-Key'] : []);
-    expect(Object.keys(operation?.responses ?? {})).toEqual(
-      expect.arrayContaining([String(endpoint.status), '401', '422']),
-    );
-    expect(operation?.security).toEqual(endpoint.who === 'anyone' ? [] : undefined);
-    if (endpoint.who !== 'anyone')
-      expect(operation?.summary).toContain(['Alumno', 'Empleado', 'Supervisor', 'Admin'][leastRol(endpoint.who)]);
-    const [content] = Object.values(operation?.requestBody?.content ?? {});
-    expect(Object.keys(content?.schema.properties ?? {}).sort()).toEqual(
-      Object.keys(endpoint.body?.fields ?? {}).sort(),
-    );
-    // What must be there, by the document and by the check that the server makes.
-    const missing = endpoint.body ? Object.keys(checkBody(endpoint, {}).errors ?? {}) : [];
-    expect(missing).toEqual(expect.arrayContaining(content?.schema.required ?? []));
-    const needed = operation?.parameters.filter((one) => one.in === 'query' && one.required).map(({ name }) => name);
-    expect(Object.keys(checkQuery(endpoint, {}).errors ?? {}).sort()).toEqual(needed?.sort());
-  });
+  test.each(Object.entries<AnyEndpoint>(endpoints))(
+    'describes %s: parameters, body, responses and capability',
+    (_name, endpoint) => {
+      const operation = operationOf(endpoint);
+      const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+      const named = (where: string) => operation?.parameters.filter((one) => one.in === where).map(({ name }) => name);
+      expect(named('path')?.sort()).toEqual(inPath.sort());
+      expect(named('query')?.sort()).toEqual(Object.keys(endpoint.query?.fields ?? {}).sort());
+      expect(named('header')).toEqual(endpoint.method === 'POST' && !endpoint.repeatable ? ['Idempotency-Key'] : []);
+      expect(Object.keys(operation?.responses ?? {})).toEqual(
+        expect.arrayContaining([String(endpoint.status), '401', '422']),
+      );
+      expect(operation?.security).toEqual(endpoint.who === 'anyone' ? [] : undefined);
+      if (endpoint.who !== 'anyone')
+        expect(operation?.summary).toContain(['Alumno', 'Empleado', 'Supervisor', 'Admin'][leastRol(endpoint.who)]);
+      const [content] = Object.values(operation?.requestBody?.content ?? {});
+      expect(Object.keys(content?.schema.properties ?? {}).sort()).toEqual(
+        Object.keys(endpoint.body?.fields ?? {}).sort(),
+      );
+      // What must be there, by the document and by the check that the server makes.
+      const missing = endpoint.body ? Object.keys(checkBody(endpoint, {}).errors ?? {}) : [];
+      expect(missing).toEqual(expect.arrayContaining(content?.schema.required ?? []));
+      const needed = operation?.parameters.filter((one) => one.in === 'query' && one.required).map(({ name }) => name);
+      expect(Object.keys(checkQuery(endpoint, {}).errors ?? {}).sort()).toEqual(needed?.sort());
+    },
+  );
 
-  test('says what is taken: kinds, lengths, limits and choices', () => {
+  test('describes types, lengths, limits and choices', () => {
     const body = operationOf(endpoints.createAbono)?.requestBody?.content['application/json']?.schema;
     expect(body?.properties?.user_id).toMatchObject({ type: 'integer', minimum: 1 });
     expect(body?.properties?.metodo?.enum).toEqual(expect.arrayContaining(['efectivo', 'tarjeta', 'transferencia']));

@@ -11,7 +11,7 @@ const create = async (fields: object) =>
 const errors = async (fields: object) => (await create(fields)).refused.error?.errors;
 const listed = async () => (await (await server.as(1)).get(endpoints.listPlantillas)).datos;
 
-test('one is kept with what its rhythm needs and nothing else, and changed as a whole', async () => {
+test('a template keeps only the fields of its rhythm and is replaced as a whole', async () => {
   const [{ id: servicio_id }, { id: escuela_id }] = [await aServicio(server), await anEscuela(server)];
   const fields = {
     nombre: 'Antes de la toma',
@@ -40,7 +40,7 @@ test('one is kept with what its rhythm needs and nothing else, and changed as a 
   expect((await change({ ...fields, numero: 2, version: 1 })).status).toBe(409);
 });
 
-test('what is missing or wrong is said at its field', async () => {
+test('missing and invalid fields are reported at the field', async () => {
   expect(await errors({ ritmo: 'diario' })).toEqual({ ritmo: [expect.stringMatching(/^El ritmo es semanal/)] });
   expect(await errors({ numero: null, primero: null })).toEqual({
     numero: ['Escribe cuántos pagos son.'],
@@ -66,7 +66,7 @@ test('what is missing or wrong is said at its field', async () => {
   });
 });
 
-test('one goes when it is deleted, or with the service that it is for', async () => {
+test('a template is deleted directly or with its service', async () => {
   const { id: servicio_id } = await aServicio(server);
   const [one, other] = [await aPlantilla(server, { servicio_id }), await aPlantilla(server)];
   const client = await server.as(3);

@@ -14,7 +14,7 @@ const proof = (token: string) => server.anyone.request(endpoints.getRecibo, { pa
 const link = async ({ id }: { id: number }) =>
   (await (await server.as(1)).get(endpoints.getEnlace, { params: { id } })).enlace;
 
-test('notes, what is owed and tickets with their proofs, and nothing else of the alumno', async () => {
+test('a family link shows notes, debt and tickets with proofs, and nothing else of the alumno', async () => {
   const alumno = await anAlumno(server, { nombre: 'Ana Sofía', apaterno: 'Pérez', amaterno: 'Núñez' });
   const [toga, foto] = [await aServicio(server, { servicio: 'Toga', costo: 300 }), await aServicio(server)];
   const note = await aNote(server, { alumno, servicios: [toga, toga, foto], note_description: 'Paga la abuela' });
@@ -61,7 +61,7 @@ test('notes, what is owed and tickets with their proofs, and nothing else of the
   expect((await proof([first.id, ...words].join('.'))).status).toBe(404);
 });
 
-test('a new one ends the one before with its proofs, and so does taking it back; none that is forged, cut or of another business opens', async () => {
+test('a new link or its revocation ends the previous one with its proofs; invalid links do not open', async () => {
   const alumno = await anAlumno(server);
   await anAbono(server, { note: await aNote(server, { alumno }) });
   const before = await familyLinkOf(server, alumno);
@@ -82,7 +82,7 @@ test('a new one ends the one before with its proofs, and so does taking it back;
   expect(await link(alumno)).toBeNull();
 });
 
-test('staff see until when it stands and when it was used last', async () => {
+test('staff see its expiry and last use', async () => {
   const alumno = await anAlumno(server);
   expect(await link(alumno)).toBeNull();
   const creado = server.clock.now().toISOString();
@@ -98,7 +98,7 @@ test('staff see until when it stands and when it was used last', async () => {
   expect(await link(alumno)).toBeNull();
 });
 
-test('somebody who is anonymised leaves no link, and employees have none', async () => {
+test('an anonymised person has no link, and employees have none', async () => {
   const alumno = await anAlumno(server);
   const token = await familyLinkOf(server, alumno);
   await (await server.as(3)).get(endpoints.anonymizeUser, { params: { id: alumno.id }, body: { motivo: 'Lo pidió' } });
@@ -108,7 +108,7 @@ test('somebody who is anonymised leaves no link, and employees have none', async
   expect([status, refused.message]).toEqual([409, expect.stringContaining('Es un empleado')]);
 });
 
-test('an alumno who becomes an employee leaves none that opens, nor one for the day on which they are an alumno again', async () => {
+test('an alumno who becomes an employee loses the link for good', async () => {
   const alumno = await anAlumno(server);
   const token = await familyLinkOf(server, alumno);
   const administrador = await server.as(3);
@@ -120,7 +120,7 @@ test('an alumno who becomes an employee leaves none that opens, nor one for the 
   expect([(await read(token)).status, await link(alumno)]).toEqual([404, null]);
 });
 
-test('it ends with the baja of the alumno, and does not come back when they do', async () => {
+test('it ends with the baja of the alumno for good', async () => {
   const alumno = await anAlumno(server);
   const token = await familyLinkOf(server, alumno);
   const staff = await server.as(1);

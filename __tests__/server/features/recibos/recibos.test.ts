@@ -23,7 +23,7 @@ const count = async ({ id }: Abono) => {
   return row?.total;
 };
 
-test('a proof says what the ticket said, what is owed today and of whom, without a name', async () => {
+test('a proof shows the ticket, today’s debt and initials, without a name', async () => {
   await (await server.as(3)).get(endpoints.updateAjustes, { body: { nombre: 'Foto Escolar' } });
   const escuela = await anEscuela(server);
   const alumno = await anAlumno(server, {
@@ -50,7 +50,7 @@ test('a proof says what the ticket said, what is owed today and of whom, without
   expect(await recibo(token)).toMatchObject({ saldo_entonces: 300.5, saldo_hoy: 350, estado: 'cancelado' });
 });
 
-test('of a note that was cancelled nothing is owed, and of somebody anonymised no initials are left', async () => {
+test('a cancelled note owes nothing, and an anonymised person has no initials', async () => {
   const note = await aNote(server);
   const abono = await anAbono(server, { note });
   const token = await proofOf(server, abono);
@@ -62,7 +62,7 @@ test('of a note that was cancelled nothing is owed, and of somebody anonymised n
   expect(await recibo(token)).toMatchObject({ monto: 100, alumno: null });
 });
 
-test('forged, cut, of another business, revoked and expired: one and the same answer, and right ones open', async () => {
+test('forged, cut, foreign, revoked and expired links get the same response, and valid ones open', async () => {
   const [kept, ended] = [await anAbono(server), await anAbono(server)];
   const right = await proofOf(server, kept);
   const other = await startServer();
@@ -86,7 +86,7 @@ test('forged, cut, of another business, revoked and expired: one and the same an
   expect(await count(kept)).toBe(0);
 });
 
-test('each print makes one more; whoever asks for more than a ticket keeps uses none of them up', async () => {
+test('each print makes a proof; prints beyond the maximum keep the existing ones', async () => {
   const abono = await anAbono(server);
   const tokens: string[] = [];
   for (let at = 0; at < PROOFS_OF_A_TICKET; at += 1) tokens.push(await proofOf(server, abono));
@@ -99,7 +99,7 @@ test('each print makes one more; whoever asks for more than a ticket keeps uses 
   expect(await statuses()).toEqual(tokens.map(() => 404));
 });
 
-test('sent again under its key it is another address: no stored response holds one', async () => {
+test('a repeated request gets another address, as no stored response holds one', async () => {
   const { id } = await anAbono(server);
   const staff = await server.as(1);
   const send = () => staff.request(endpoints.issueRecibo, { params: { id }, key });
@@ -109,7 +109,7 @@ test('sent again under its key it is another address: no stored response holds o
   expect(again.body.url).not.toBe(one.body.url);
 });
 
-test('whoever tries out tokens is told to wait, and locks out nobody', async () => {
+test('guessing tokens is rate-limited without locking others out', async () => {
   const right = await proofOf(server, await anAbono(server));
   const tries = await Promise.all(Array.from({ length: 100 }, () => read('no-es')));
   const refused = tries.filter(({ status }) => status === 429);
@@ -119,7 +119,7 @@ test('whoever tries out tokens is told to wait, and locks out nobody', async () 
   expect((await read(right)).status).toBe(200);
 });
 
-test('a link that is read over and over has its readers wait, and those of no other', async () => {
+test('a link read too often slows only its own readers', async () => {
   const [passedOn, other] = [
     await proofOf(server, await anAbono(server)),
     await proofOf(server, await anAbono(server)),
@@ -144,7 +144,7 @@ describe('the secrets of links', () => {
     return (await Promise.all(contents)).join('\n');
   }
 
-  test('made, read and sent again under their keys, they are in no row, no file and no backup', async () => {
+  test('are in no row, file or backup, after creation, reading and repetition', async () => {
     const alumno = await anAlumno(server);
     const abono = await anAbono(server, { note: await aNote(server, { alumno }) });
     const staff = await server.as(1);

@@ -13,7 +13,7 @@ const list = async (activo?: 0 | 1) =>
   (await (await server.as(3)).get(endpoints.listServicios, { query: activo === undefined ? {} : { activo } })).datos;
 
 // [S3.7] [S7.15]
-test('is made at the end of the catalogue, changed and deleted', async () => {
+test('a service is added at the end of the catalogue, changed and deleted', async () => {
   const first = (await create({ servicio: ' Paquete A ', costo: 99.5 })).body.servicio;
   expect(first).toEqual({
     ...emptyOf(serviceRecord),
@@ -55,13 +55,13 @@ test.each([
   expect([status, Object.keys(refused.error?.errors ?? {})]).toEqual([422, [field]]);
 });
 
-test('all cents of a price are kept', async () => {
+test('a price keeps its cents', async () => {
   for (const costo of [0.01, 0.29, 1.1, 8.7, 19.99, 1234.56, 999_999.99]) {
     expect((await create({ servicio: `De ${costo}`, costo })).body.servicio.costo).toBe(costo);
   }
 });
 
-test('two can’t have the same name', async () => {
+test('two services cannot have the same name', async () => {
   await create({ servicio: 'Fotografía', costo: 1 });
   const taken = { servicio: ['Ya existe un servicio con este nombre.'] };
   expect((await create({ servicio: 'FOTOGRAFIA', costo: 2 })).refused.error?.errors).toEqual(taken);
@@ -69,7 +69,7 @@ test('two can’t have the same name', async () => {
   expect((await update(id, { servicio: 'fotografía' })).refused.error?.errors).toEqual(taken);
 });
 
-test('one that was sold is retired: it leaves the catalogue, not the notes', async () => {
+test('a sold service is retired from the catalogue and stays on notes', async () => {
   const servicio = await aServicio(server, { costo: 350 });
   const note = await aNote(server, { servicios: [servicio] });
   const retired = { ...servicio, activo: false, version: 2 };
@@ -81,7 +81,7 @@ test('one that was sold is retired: it leaves the catalogue, not the notes', asy
   expect(shown.note?.conceptos).toEqual([{ servicio_id: servicio.id, servicio: servicio.servicio, costo: 350 }]);
 });
 
-test('a retired one is offered again, at the price that it has', async () => {
+test('a retired service is restored with its price', async () => {
   const servicio = await aServicio(server, { costo: 350 });
   await aNote(server, { servicios: [servicio] });
   await remove(servicio.id);
@@ -93,7 +93,7 @@ test('a retired one is offered again, at the price that it has', async () => {
   expect((await list()).find(({ id }) => id === servicio.id)).toEqual(offered);
 });
 
-test('a new price changes no note that was sold', async () => {
+test('a new price does not change sold notes', async () => {
   const servicio = await aServicio(server, { costo: 350 });
   const note = await aNote(server, { servicios: [servicio] });
   await update(servicio.id, { costo: 400, servicio: 'Con otro nombre' });
@@ -101,7 +101,7 @@ test('a new price changes no note that was sold', async () => {
   expect(shown.note).toEqual(note);
 });
 
-test('one sold while it is deleted: the note keeps it, retired, or was told', async () => {
+test('a service sold during its deletion is retired, or the sale is refused', async () => {
   for (let round = 0; round < 5; round += 1) {
     const servicio = await aServicio(server);
     const [note, gone] = await Promise.allSettled([aNote(server, { servicios: [servicio] }), remove(servicio.id)]);

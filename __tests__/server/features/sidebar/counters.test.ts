@@ -18,12 +18,12 @@ async function everyRow(
   return data;
 }
 
-test('nothing there: nothing to do, and the one who asks is new', async () => {
+test('counters are 0 in a new business, except for the new user', async () => {
   expect(await counters()).toEqual({ espera: 0, agenda: 0, notas: 0, usuarios: 1 });
 });
 
 // [S2.42] [S3.9] [S7.12]
-test('each is the sum of what the lists show', async () => {
+test('each counter equals the rows of its list', async () => {
   const waiting = await anAlumno(server);
   await anAlumno(server, { baja: true });
   await aNote(server);
@@ -60,7 +60,7 @@ test('each is the sum of what the lists show', async () => {
   expect(found).toMatchObject({ espera: 2, agenda: 1, notas: 4 });
 });
 
-test('a note, an abono that settles it, a baja and a cancellation change them at once', async () => {
+test('a note, a settling abono, a baja and a cancellation change the counters at once', async () => {
   const clerk = await server.as(3);
   const before = await counters();
   const alumno = await anAlumno(server);
@@ -80,7 +80,7 @@ test('a note, an abono that settles it, a baja and a cancellation change them at
   expect(await counters()).toMatchObject({ espera: before.espera, usuarios: before.usuarios });
 });
 
-test('people are new for seven days', async () => {
+test('people count as new for seven days', async () => {
   server.clock.advance({ days: 30 });
   expect((await counters()).usuarios).toBe(0);
   await aStaff(server, 1);

@@ -34,7 +34,7 @@ const errorsOf = async (body: unknown, rol: 1 | 2 | 3 = 3) => {
 };
 
 // [S3.3] [S7.10]
-test('an alumno needs a name, a school and a group, and no more', async () => {
+test('an alumno needs only a name, a school and a group', async () => {
   const { status, body } = await create(alumno(), 1);
   expect(status).toBe(201);
   expect(body).toEqual({
@@ -65,7 +65,7 @@ test('an employee belongs to no school and has the group 0', async () => {
 });
 
 // [S5.8] [S7.10]
-test('all that is missing is told at once', async () => {
+test('all missing fields are reported at once', async () => {
   expect(await errorsOf({})).toEqual({
     nombre: ['Escribe el nombre.'],
     apaterno: ['Escribe el apellido paterno.'],
@@ -94,7 +94,7 @@ test('school, group and rol must go together', async () => {
   expect(await errorsOf(empleado({ grupo: '1A' }))).toEqual({ grupo: ['Un empleado no tiene grupo.'] });
 });
 
-test('an employee who registers alumnos can’t make colleagues, nor disguise them', async () => {
+test('an employee with the right to register alumnos cannot create employees, even disguised', async () => {
   for (const rol of [1, 2] as const) {
     expect((await create(empleado(), rol)).status).toBe(403);
     expect(
@@ -104,7 +104,7 @@ test('an employee who registers alumnos can’t make colleagues, nor disguise th
   }
 });
 
-test('a school that does not exist, or no longer, is 422 on it', async () => {
+test('an unknown or deleted school is refused at its field', async () => {
   const gone = await anEscuela(server);
   await (await server.as(3)).get(endpoints.deleteEscuela, { params: { id: gone.id } });
   for (const id of [gone.id, 2_147_483_647]) {
@@ -126,7 +126,7 @@ test.each([
   expect((await created(alumno({ celular }))).celular).toBe('5512345678');
 });
 
-test('of two registered at once with one e-mail one is, the other is told', async () => {
+test('one of two concurrent registrations with one e-mail succeeds', async () => {
   const client = await server.as(1);
   const responses = await Promise.all(
     Array.from({ length: 6 }, () =>
@@ -148,7 +148,7 @@ test.each([
 });
 
 // [S3.4]
-test('a password may be any characters, and is never answered', async () => {
+test('a password may have any characters and is never returned', async () => {
   const { text, status } = await create(alumno({ email: 'emoji@example.com', password: '🦒🦒🦒🦒 "\'; -- <b>' }));
   expect(status).toBe(201);
   expect(text).not.toMatch(/🦒|password|argon2/);
@@ -165,19 +165,19 @@ const STRANGE = [
   ['ﬁ ① Ⅳ'],
   ['名前 имя اسم'],
 ];
-test.each(STRANGE)('the name %j comes back as it was typed', async (nombre) => {
+test.each(STRANGE)('the name %j is kept as typed', async (nombre) => {
   const user = await created(alumno({ nombre, apaterno: nombre, amaterno: nombre }));
   expect([user.nombre, user.apaterno, user.amaterno]).toEqual([nombre, nombre, nombre]);
   const again = await (await server.as(1)).get(endpoints.getUser, { params: { id: user.id } });
   expect(again.user).toEqual(user);
 });
 
-test('text is trimmed, composed, and cut of what is no character', async () => {
+test('text is trimmed, composed and stripped of invalid characters', async () => {
   const user = await created(alumno({ nombre: '  Jose\u0301 \u0000', apaterno: 'N\u0303andu\u0301\ud800' }));
   expect([user.nombre, user.apaterno]).toEqual(['José', 'Ñandú\uFFFD']);
 });
 
-test('10,000 characters are too many, and said so in every field', async () => {
+test('10,000 characters are refused in every field', async () => {
   const long = 'x'.repeat(10_000);
   const errors = await errorsOf(
     alumno({

@@ -10,9 +10,9 @@ const put = async (who: Who, id: number, body: object) =>
 const changed = async (who: Who, id: number, body: object) => (await put(who, id, body)).body.user;
 const errorsOf = async (who: Who, id: number, body: object) => (await put(who, id, body)).refused.error?.errors;
 
-describe('what is sent', () => {
+describe('the fields of an edit', () => {
   // [S7.11]
-  test('an absent key leaves what is stored, null clears it', async () => {
+  test('are kept when absent and cleared by null', async () => {
     const user = await anAlumno(server, { amaterno: 'Ríos', celular: '5512345678', sala_guarderia: 'Maternal' });
     expect(await changed(1, user.id, { nombre: 'Otro' })).toEqual({ ...user, nombre: 'Otro', version: 2 });
     const cleared = { amaterno: null, celular: null, email: null, sala_guarderia: null };
@@ -20,7 +20,7 @@ describe('what is sent', () => {
     expect(await changed(1, user.id, { amaterno: '', celular: ' ' })).toMatchObject({ amaterno: null, celular: null });
   });
 
-  test('what must be there can’t be cleared', async () => {
+  test('cannot be cleared when required', async () => {
     const { id } = await anAlumno(server);
     expect(await errorsOf(1, id, { nombre: null, apaterno: '', escuela: null, grupo: null })).toEqual({
       nombre: ['Escribe el nombre.'],
@@ -32,14 +32,14 @@ describe('what is sent', () => {
     expect(await errorsOf(3, employee, { email: null })).toEqual({ email: ['Escribe el correo electrónico.'] });
   });
 
-  test('null for the password leaves the one that is there: nobody loses the way in by a form saved without it', async () => {
+  test('keep the password for null', async () => {
     const person = await aStaff(server, 1);
     await changed(3, person.id, { nombre: 'Otra', password: null });
     const login = { body: { email: person.email, password: PASSWORD } };
     expect((await server.anyone.request(endpoints.login, login)).status).toBe(200);
   });
 
-  test('phone and group are stored in their one form', async () => {
+  test('have one normal form of phone and group', async () => {
     const { id } = await anAlumno(server);
     expect(await changed(1, id, { celular: '+52 (55) 1234-5678', grupo: '2° b' })).toMatchObject({
       celular: '5512345678',
@@ -47,7 +47,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('a school must exist, and the answer carries its name', async () => {
+  test('need an existing school, whose name is returned', async () => {
     const { id } = await anAlumno(server);
     const other = await anEscuela(server, { nombre: 'Otra Escuela' });
     expect(await changed(1, id, { escuela: other.id })).toMatchObject({
@@ -59,7 +59,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('the own e-mail in another case is no clash, somebody else’s is', async () => {
+  test('accept the own e-mail in another case and refuse that of others', async () => {
     const [one, other] = [await anAlumno(server), await anAlumno(server)];
     const email = one.email?.toUpperCase();
     expect((await changed(1, one.id, { email })).email).toBe(email);
@@ -68,7 +68,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('what is changed is found by it, and no longer by what it was', async () => {
+  test('are searchable by the new value only', async () => {
     const { id } = await anAlumno(server, { nombre: 'Antiguo', apaterno: 'Xochitl', celular: '5511112222' });
     await changed(1, id, { nombre: 'Moderno', celular: '5533334444', email: 'moderno@example.com' });
     const client = await server.as(1);
@@ -81,8 +81,8 @@ describe('what is sent', () => {
   });
 });
 
-describe('what one may not change', () => {
-  test('is 403 on the field when it differs, and nothing when it does not', async () => {
+describe('a field without permission', () => {
+  test('is 403 at the field when it differs, and ignored when equal', async () => {
     const user = await anAlumno(server, { sala_guarderia: 'Maternal' });
     const own = (body: object) => put(user, user.id, body);
     for (const [key, value] of Object.entries({
@@ -107,7 +107,7 @@ describe('what one may not change', () => {
     });
   });
 
-  test('a refused field takes the allowed ones with it', async () => {
+  test('refuses the allowed fields with it', async () => {
     const user = await anAlumno(server);
     expect((await put(user, user.id, { celular: '5512345678', nombre: 'Otro' })).status).toBe(403);
     expect((await (await server.as(1)).get(endpoints.getUser, { params: { id: user.id } })).user).toEqual(user);
@@ -115,7 +115,7 @@ describe('what one may not change', () => {
 });
 
 describe('the rol', () => {
-  test('an alumno becomes an employee only with all that an employee has', async () => {
+  test('changes from alumno to employee only with all required fields', async () => {
     const alumno = await anAlumno(server, { email: null });
     const whole = { rol: 1, escuela: 'empleado', grupo: 0 };
     expect((await put(1, alumno.id, whole)).status).toBe(403);
@@ -133,7 +133,7 @@ describe('the rol', () => {
 describe('the own password', () => {
   const NEW = 'otra-jirafa-nueva-8';
   // [S3.4]
-  test('needs the current one: without it, or with a wrong one, 422 on that field', async () => {
+  test('needs the current one: 422 at the field otherwise', async () => {
     const person = await aStaff(server, 1);
     for (const password_before of [undefined, null, '', 'no es esta', `${PASSWORD} `]) {
       const { status, refused } = await put(person, person.id, { password: NEW, password_before });
@@ -149,7 +149,7 @@ describe('the own password', () => {
     expect((await login(NEW)).status).toBe(200);
   });
 
-  test('sent again because its response was lost, is no guess at the new one: 409 with the record', async () => {
+  test('repeated after a lost response is a conflict, not a failed guess', async () => {
     const person = await aStaff(server, 1);
     const body = { password: NEW, password_before: PASSWORD, version: person.version };
     const { version } = await changed(person, person.id, body);
@@ -159,14 +159,14 @@ describe('the own password', () => {
     }
   });
 
-  test('administradores need it for their own too, not for that of others', async () => {
+  test('needs the current one of an administrador too, but not for others', async () => {
     const administrador = await aStaff(server, 3);
     expect((await put(administrador, administrador.id, { password: NEW })).status).toBe(422);
     const other = await aStaff(server, 2);
     expect((await put(administrador, other.id, { password: NEW })).status).toBe(200);
   });
 
-  test('is held to the same rules', async () => {
+  test('follows the same rules', async () => {
     const person = await aStaff(server, 1);
     expect(await errorsOf(person, person.id, { password: 'password1', password_before: PASSWORD })).toEqual({
       password: ['Esta contraseña es muy común y fácil de adivinar. Elige otra.'],
@@ -184,7 +184,7 @@ describe('the last administrador', () => {
   const administradores = async () =>
     (await lone.db.all<{ id: number }>('SELECT id FROM users WHERE rol = 3 AND activo = 1')).length;
 
-  test('stays, whatever is tried', async () => {
+  test('cannot be removed', async () => {
     const last = await aStaff(lone, 3);
     const client = await lone.as(last);
     expect((await request(last, { rol: 2 })).status).toBe(403);
@@ -195,12 +195,12 @@ describe('the last administrador', () => {
     expect((await request(last, { celular: '5512345678' })).status).toBe(200);
   });
 
-  test('one in baja does not count', async () => {
+  test('does not include one in baja', async () => {
     await aStaff(lone, 3, { baja: true });
     expect(await administradores()).toBe(1);
   });
 
-  test('of two who demote, send away or delete each other at once, one stays', async () => {
+  test('remains one when two demote, suspend or delete each other at once', async () => {
     const ways: ((
       id: number,
     ) => [typeof endpoints.updateUser | typeof endpoints.bajaUser | typeof endpoints.deleteUser, object])[] = [
@@ -234,7 +234,7 @@ describe('the CURP of an alumno', () => {
     expect((await changed(1, id, { curp: null })).curp).toBeNull();
   });
 
-  test('is nobody else’s, but for the generic ones of foreigners, which count as none', async () => {
+  test('is unique, except for the generic ones of foreigners', async () => {
     const curp = aCurp();
     const [first, second] = [await anAlumno(server, { curp }), await anAlumno(server)];
     expect(await errorsOf(1, second.id, { curp })).toEqual({

@@ -21,7 +21,7 @@ describe('pages', () => {
   const url = (page: number, more = '') => `/api/admin/filter-alumnos?escuela=${escuela.id}${more}&page=${page}`;
 
   // [S7.5] [S7.22]
-  test('are of 25, the first one unless asked otherwise', async () => {
+  test('have 25 rows and start with the first', async () => {
     const page = await filter({ escuela: escuela.id });
     const { data: _, ...figures } = page;
     expect(page.data.map(({ nombre }) => nombre)).toEqual(Array.from({ length: 25 }, (__, at) => `N${101 + at}`));
@@ -44,7 +44,7 @@ describe('pages', () => {
     });
   });
 
-  test('link to each other, and no row is on two or on none', async () => {
+  test('link to each other and contain each row once', async () => {
     const client = await server.as(1);
     let next: string | null = `/api/admin/filter-alumnos?escuela=${escuela.id}&per_page=7&sort=-grupo`;
     const seen: number[] = [];
@@ -84,7 +84,7 @@ describe('pages', () => {
     expect([links[0]?.url, links[4]?.url]).toEqual([links[1]?.url, links[3]?.url]);
   });
 
-  test('leave out far numbers', async () => {
+  test('omit distant page numbers', async () => {
     const labels = async (page: number) => {
       const { links } = await filter({ escuela: escuela.id, per_page: 3, page });
       return links.map(({ label, active, url: to }) => (active ? `[${label}]` : to ? label : `(${label})`)).join(' ');
@@ -95,7 +95,7 @@ describe('pages', () => {
     expect(await labels(20)).toBe('Anterior 1 (…) 18 19 [20] (Siguiente)');
   });
 
-  test('past the end are empty, with a way back', async () => {
+  test('are empty past the end, with a link back', async () => {
     expect(await filter({ escuela: escuela.id, page: 9 })).toMatchObject({
       data: [],
       total: 60,
@@ -108,7 +108,7 @@ describe('pages', () => {
     });
   });
 
-  test('of nothing are one empty page', async () => {
+  test('are one empty page without rows', async () => {
     const empty = await anEscuela(server);
     expect(await filter({ escuela: empty.id })).toMatchObject({
       data: [],
@@ -127,7 +127,7 @@ describe('pages', () => {
     });
   });
 
-  test('of 1 and of 100 rows are fine', async () => {
+  test('can have 1 to 100 rows', async () => {
     expect(await filter({ escuela: escuela.id, per_page: 1 })).toMatchObject({ last_page: 60, to: 1 });
     expect((await filter({ escuela: escuela.id, per_page: 100 })).data).toHaveLength(60);
   });
@@ -171,7 +171,7 @@ describe('order', () => {
       nombre,
     ]);
 
-  test('is apaterno, amaterno, nombre by default, as people in Mexico look names up', async () => {
+  test('is apaterno, amaterno, nombre by default', async () => {
     const sorted = await names();
     expect(sorted).toEqual(await names('nombre'));
     expect(sorted.map(([apaterno, amaterno, nombre]) => `${apaterno} ${amaterno ?? '-'} ${nombre}`)).toEqual([
@@ -191,7 +191,7 @@ describe('order', () => {
   });
 
   test.each([['email'], ['celular'], ['grupo'], ['id']] as const)(
-    'by %s goes both ways, without a value first, equal ones by name',
+    'by %s works both ways, without a value first, ties by name',
     async (field) => {
       const rows = (await filter({ escuela: escuela.id })).data;
       const value = (row: AlumnoRow) => row[field] ?? '';
@@ -205,7 +205,7 @@ describe('order', () => {
     },
   );
 
-  test('by school ignores accents; employees, who have none, come first', async () => {
+  test('by school ignores accents, with employees first', async () => {
     const client = await server.as(1);
     await aStaff(server, 1);
     const prefix = ['Ávila', 'avila b', 'Zapata'];
@@ -244,7 +244,7 @@ describe('filters', () => {
   const totals = async (query: Query) => (await filter(query)).total;
 
   // [S7.23]
-  test('by school, by group in any spelling, by both', async () => {
+  test('select by school, group in any spelling, and both', async () => {
     expect(await totals({ escuela: one.id })).toBe(3);
     expect(await totals({ escuela: one.id, grupo: '1A' })).toBe(2);
     expect(await totals({ escuela: one.id, grupo: '2° b' })).toBe(1);
@@ -254,14 +254,14 @@ describe('filters', () => {
     expect(await totals({ escuela: 999_999 })).toBe(0);
   });
 
-  test('leave out those in baja unless asked for them', async () => {
+  test('exclude those in baja by default', async () => {
     expect(await totals({ escuela: one.id, activo: 0 })).toBe(1);
     expect(await totals({ escuela: one.id, activo: 1 })).toBe(3);
     expect((await filter({ escuela: one.id, activo: 0 })).data[0]?.activo).toBe(false);
   });
 
   // [S7.5] [S7.22]
-  test('lists of alumnos hold no employees, the list of users holds all or those of one rol', async () => {
+  test('keep employees out of alumnos, and select users by rol', async () => {
     const client = await server.as(1);
     const employee = await aStaff(server, 2);
     const alumnos = await client.get(endpoints.listAlumnos, { query: { per_page: 100, sort: '-id' } });
@@ -279,7 +279,7 @@ describe('filters', () => {
 
 describe('a row', () => {
   // [S3.12]
-  test('is the person with the school by name, and the note to be paid next', async () => {
+  test('is the person with the school’s name and the note to be paid next', async () => {
     const escuela = await anEscuela(server, { nombre: 'Escuela de la fila' });
     const alumno = await anAlumno(server, { escuela, grupo: '4D' });
     const row = async () => (await filter({ escuela: escuela.id })).data[0];
@@ -304,7 +304,7 @@ describe('pendientes', () => {
   const all = async () => (await (await server.as(1)).get(endpoints.listPendientes, { query: { per_page: 100 } })).data;
 
   // [S7.25]
-  test('are everybody with an unpaid note, those in baja too, marked', async () => {
+  test('are all with an unpaid note, those in baja marked', async () => {
     const [none, owing, paid, cancelled, free, gone] = [
       (await anAlumno(server)).id,
       (await aNote(server, { paid: 499 })).user_id,
@@ -328,7 +328,7 @@ describe('pendientes', () => {
     expect(rows.some(({ id }) => [none, paid, cancelled, free].includes(id))).toBe(false);
   });
 
-  test('count each person once, and come in pages like the others', async () => {
+  test('count each person once and have pages', async () => {
     const { user_id } = await aNote(server);
     await aNote(server, { alumno: { id: user_id } });
     const rows = await all();

@@ -101,7 +101,7 @@ describe('by name', () => {
     expect((await namesOf(text)).sort()).toEqual([...expected].sort());
   });
 
-  test('direction marks and other invisible characters count as nothing', async () => {
+  test('ignores direction marks and other invisible characters', async () => {
     expect(await namesOf('\u202Epeña\u202C jo\u00ADsé')).toEqual(['José María']);
     await anAlumno(server, { escuela, nombre: 'Mar\u200Bía del Mar', apaterno: '\u202EInvisible\u202C' });
     expect(await namesOf('invisible maría')).toEqual(['Mar\u200Bía del Mar']);
@@ -113,7 +113,7 @@ describe('by e-mail', () => {
     expect(await namesOf(text, 'email')).toEqual(['José María']);
   });
 
-  test('does not look at names', async () => {
+  test('ignores names', async () => {
     expect(await namesOf('maría', 'email')).toEqual([]);
   });
 });
@@ -133,7 +133,7 @@ describe('by phone', () => {
     expect(await namesOf(text, 'celular')).toEqual(['José María']);
   });
 
-  test('a part finds all that have it, what is no phone finds nobody', async () => {
+  test('finds all by a part, and nobody by text that is not a phone', async () => {
     expect((await namesOf('1234', 'celular')).sort()).toEqual(['Jimena', 'José María']);
     for (const text of ['jose', '-', '+', '%']) expect(await namesOf(text, 'celular')).toEqual([]);
   });
@@ -141,7 +141,7 @@ describe('by phone', () => {
 
 describe('by folio', () => {
   // [S7.24]
-  test('finds the alumno with the note that matched, an older or cancelled one too', async () => {
+  test('finds the alumno with the matching note, also older or cancelled', async () => {
     const alumno = await anAlumno(server, { escuela });
     const old = await aNote(server, { alumno, folio: 'Viejo-77/A', paid: true });
     const cancelled = await aNote(server, { alumno, folio: 'Viejo-88', cancelled: true });
@@ -162,7 +162,7 @@ describe('by folio', () => {
   });
 
   // [S7.6]
-  test('the users’ search by folio finds the person', async () => {
+  test('finds the person in the users list', async () => {
     const { user_id } = await aNote(server, { folio: 'SOLO-DE-UNO' });
     const { datos } = await (await server.as(1)).get(endpoints.searchUsersBy, {
       params: { by: 'note:folio', text: 'solo-de' },
@@ -172,7 +172,7 @@ describe('by folio', () => {
 });
 
 describe('those in baja', () => {
-  test('are counted beside, and found when asked for', async () => {
+  test('are counted, and found on request', async () => {
     expect(await alumnos('josé', 'nombre')).toMatchObject({ total: 2, en_baja: 1 });
     expect((await alumnos('ido', 'nombre')).en_baja).toBe(1);
     expect(await alumnos('nadie', 'nombre')).toMatchObject({ total: 0, en_baja: 0 });
@@ -184,7 +184,7 @@ describe('those in baja', () => {
   });
 });
 
-describe('among all people', () => {
+describe('over all people', () => {
   const users = async (text: string, query = {}) =>
     (await (await server.as(1)).get(endpoints.searchUsers, { params: { text }, query })).datos;
   const by = async (field: 'user:email' | 'user:nombre' | 'user:celular', text: string) =>
@@ -209,7 +209,7 @@ describe('among all people', () => {
   });
 
   // [S5.15] [S7.6]
-  test('by one field looks at no other', async () => {
+  test('by one field ignores the others', async () => {
     expect(await by('user:nombre', 'josefa')).toEqual([employee.id]);
     expect(await by('user:email', 'josefa')).toEqual([employee.id]);
     expect(await by('user:celular', '99998888')).toEqual([employee.id]);
@@ -218,19 +218,19 @@ describe('among all people', () => {
     expect(await by('user:email', '99998888')).toEqual([]);
   });
 
-  test('a text of direction marks alone is no search', async () => {
+  test('treats direction marks alone as no search', async () => {
     const { status } = await (await server.as(1)).request(endpoints.searchUsers, { params: { text: '   ' } });
     expect(status).toBe(400);
   });
 
-  test('a long list of words is one search', async () => {
+  test('accepts a long list of words', async () => {
     const text = 'josé maría peña de la o j jo jos ma mar mari maria p pe pen'.split(' ').join('  ');
     expect((await users(text)).data.map(({ id }) => id)).toEqual([jose.id]);
     expect((await users(`${text} zz`)).data).toEqual([]);
   });
 });
 
-test('a name changed by nobody is found in the order of names, on both databases', async () => {
+test('names are found in the same order on both databases', async () => {
   const school = await anEscuela(server);
   for (const apaterno of ['Ñu', 'Ávila', 'Nuez', 'zapata', 'De', 'De la']) {
     await anAlumno(server, { escuela: school, nombre: 'Ordenada', apaterno });

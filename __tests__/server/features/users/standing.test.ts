@@ -19,7 +19,7 @@ const stored = (id: number) =>
     id,
   );
 
-test('baja keeps the person, out of the lists, with reason and time; back they come as they were', async () => {
+test('baja hides the person from lists with reason and time, and returning restores them', async () => {
   const user = await anAlumno(server, { nombre: 'Vaivén', celular: '5512345678' });
   const gone = await baja(1, user.id);
   expect(gone.body).toEqual({ success: true, user: { ...user, activo: false, version: 2 } });
@@ -43,7 +43,7 @@ test('a second baja or return changes nothing', async () => {
   expect((await restore(1, user.id)).body.user.version).toBe(3);
 });
 
-test('who is in baja can’t sign in, and can again afterwards', async () => {
+test('a person in baja cannot sign in until they return', async () => {
   const person = await aStaff(server, 1);
   const login = () => server.anyone.request(endpoints.login, { body: { email: person.email, password: PASSWORD } });
   await baja(3, person.id);
@@ -52,7 +52,7 @@ test('who is in baja can’t sign in, and can again afterwards', async () => {
   expect((await login()).status).toBe(200);
 });
 
-test('nobody sends themselves away', async () => {
+test('nobody can put themselves in baja', async () => {
   await aStaff(server, 3);
   const person = await aStaff(server, 3);
   const client = await server.as(person);
@@ -67,7 +67,7 @@ test('nobody sends themselves away', async () => {
   }
 });
 
-test('whoever moved cash stays for the books', async () => {
+test('a person who moved cash cannot be deleted', async () => {
   const employee = await aStaff(server, 1);
   const body = { tipo: 'fondo', monto: 20, motivo: 'Cambio' } as const;
   await (await server.as(employee)).get(endpoints.createMovimiento, { body, key: randomUUID() });
@@ -75,7 +75,7 @@ test('whoever moved cash stays for the books', async () => {
   expect([status, refused.message]).toEqual([409, expect.stringContaining('dale de baja en lugar de eliminarlo')]);
 });
 
-test('whoever sent a list stays, for who wrote its rows', async () => {
+test('a person who uploaded a list cannot be deleted', async () => {
   const employee = await aStaff(server, 2);
   const archivo = Buffer.from('Apellido paterno,Nombre,Grupo\r\nPech,Ana,2C\r\n');
   const files = [{ field: 'archivo', name: '2C.csv', bytes: archivo }];
@@ -84,7 +84,7 @@ test('whoever sent a list stays, for who wrote its rows', async () => {
   expect([status, refused.message]).toEqual([409, expect.stringContaining('listas importadas')]);
 });
 
-test('deletion takes the person away for good', async () => {
+test('deletion removes the person', async () => {
   const user = await anAlumno(server, { nombre: 'Efímera' });
   expect((await remove(user.id)).text).toBe('{"success":true}');
   expect((await (await server.as(1)).request(endpoints.getUser, { params: { id: user.id } })).status).toBe(404);
@@ -92,7 +92,7 @@ test('deletion takes the person away for good', async () => {
   expect((await remove(user.id)).status).toBe(404);
 });
 
-test('who has a note, an abono, or has written one, is not deleted: 409 says what to do', async () => {
+test('a person with or author of notes or abonos is not deleted (409 with what to do)', async () => {
   const note = await aNote(server, { cancelled: true });
   const abono = await anAbono(server);
   const employee = await aStaff(server, 2);
@@ -118,7 +118,7 @@ test('who has a note, an abono, or has written one, is not deleted: 409 says wha
   }
 });
 
-test('a note sold while the alumno is being deleted: either the one or the other', async () => {
+test('selling a note during the alumno’s deletion succeeds in exactly one of both', async () => {
   for (let round = 0; round < 5; round += 1) {
     const alumno = await anAlumno(server);
     const [note, gone] = await Promise.allSettled([aNote(server, { alumno }), remove(alumno.id)]);

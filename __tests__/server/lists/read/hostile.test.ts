@@ -68,7 +68,7 @@ test.each([
   ['nothing but blanks', '\ufeff \r\n\t\r\n', /^Está vacío/],
   ['a workbook without a cell', sheet(data('')), /^Está vacío/],
   ['a page without a cell', '<html><body></body></html>', /^Está vacío/],
-])('%s under the name of a list is refused with what to do', (_what, content, motivo) => {
+])('%s with the extension of a list is refused with what to do', (_what, content, motivo) => {
   expect(outcome(content)).toMatch(motivo);
 });
 
@@ -83,11 +83,11 @@ test.each([
       { name: 'META-INF/manifest.xml', content: '<manifest:encryption-data/>' },
     ]),
   ],
-])('a password over %s is named', (_what, bytes) => {
+])('a password on %s is reported', (_what, bytes) => {
   expect(outcome(bytes)).toMatch(/^Está protegido con contraseña/);
 });
 
-describe('a file that is larger than it looks', () => {
+describe('a file that expands', () => {
   // 300 MB, of which a zip makes 300 kB.
   const size = 300 * MB;
   const folded = foldedZeros(300);
@@ -104,13 +104,13 @@ describe('a file that is larger than it looks', () => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(250 * MB);
   });
 
-  test('in parts that are small each', () => {
+  test('in many small parts is refused', () => {
     const part = { content: Buffer.alloc(20 * MB), folded: foldedZeros(20) };
     const parts = Array.from({ length: 6 }, (_, at) => ({ name: `xl/more${at}.xml`, ...part }));
     expect(outcome(zipOf(honest(parts)))).toMatch(/^Es un archivo comprimido que al abrirse/);
   });
 
-  test('in parts that are never opened is taken: programs, pictures, other workbooks', () => {
+  test('in unused parts is accepted: programs, pictures, other workbooks', () => {
     const unread = [
       'xl/vbaProject.bin',
       'xl/media/image1.png',
@@ -120,21 +120,21 @@ describe('a file that is larger than it looks', () => {
     expect(outcome(zipOf(honest(unread.map((name) => ({ ...bomb(10), name })))))).toBe('taken');
   });
 
-  test('in entries, also more than there are', () => {
+  test('in its number of entries is refused, even with a false count', () => {
     const many = Array.from({ length: 2_001 }, (_, at) => ({ name: `xl/${at}.xml`, content: '' }));
     expect(outcome(zipOf(honest(many)))).toMatch(/^Es demasiado grande/);
     expect(outcome(zipOf(honest(), 2_000))).toMatch(/^Está dañado/);
     expect(outcome(zipOf(honest(), 65_535))).toMatch(/^Es demasiado grande/);
   });
 
-  test('a text of megabytes of commas', () => {
+  test('as megabytes of commas is refused', () => {
     expect(outcome(Buffer.alloc(20 * MB + 1, ','))).toMatch(/^Pesa más de 20 MB/);
     expect(outcome(`ANA${','.repeat(4 * MB)}`)).toMatch(/^La fila 1 tiene más de 100 columnas/);
     expect(outcome(`${','.repeat(50)}\n`.repeat(25_001))).toMatch(/^Tiene 25,001 filas/);
   });
 });
 
-describe('more rows, columns or letters than a list has', () => {
+describe('beyond the limits of a list', () => {
   test.each([
     [
       'a last row with something in it',
@@ -159,11 +159,11 @@ describe('more rows, columns or letters than a list has', () => {
     ['that a sheet claims', `<dimension ref="A1:XFD1048576"/>${data(`<row r="1">${ana('A1')}</row>`)}`],
     ['of a certain height', data(`<row r="1">${ana('A1')}</row><row r="1048576" ht="15"/>`)],
     ['that are coloured', data(`<row r="1">${ana('A1')}</row><row r="1048576"><c r="A1048576" s="1"/></row>`)],
-  ])('rows with nothing in them, %s, are none', (_what, content) => {
+  ])('empty rows, %s, do not count', (_what, content) => {
     expect(outcome(sheet(content))).toBe('taken');
   });
 
-  test('rows of all sheets count together, and as many as may be are taken', () => {
+  test('rows of all sheets count together up to the limit', () => {
     const rows = (count: number) =>
       data(Array.from({ length: count }, (_, at) => `<row r="${at + 1}">${ana(`A${at + 1}`)}</row>`).join(''));
     expect(
@@ -188,7 +188,7 @@ describe('more rows, columns or letters than a list has', () => {
     ).toMatch(/^Tiene 25,001 filas/);
   });
 
-  test('repeated cells of an OpenDocument', () => {
+  test('repeated cells of an OpenDocument are refused', () => {
     const ods = (attributes: string, cells: string) =>
       zipOf([
         { name: 'mimetype', content: 'application/vnd.oasis.opendocument.spreadsheet' },
@@ -212,7 +212,7 @@ describe('definitions of XML', () => {
   test.each([
     ['that grow', laughs],
     ['that lie elsewhere', external],
-  ])('%s are in no workbook', (_what, definitions) => {
+  ])('%s are refused', (_what, definitions) => {
     const entries = honest().map((entry) =>
       entry.name.endsWith('s0.xml') ? { ...entry, content: `${definitions}${entry.content}` } : entry,
     );
@@ -226,13 +226,13 @@ describe('definitions of XML', () => {
     expect(outcome(xml2003)).toMatch(/DTD/);
   });
 
-  test('names of pages are no way around them', () => {
+  test('are refused in parts of any name', () => {
     const { sheets } = readWorkbook(Buffer.from(`${laughs}<html><table><tr><td>&i;&#38;i;</td></tr></table>`));
     expect(sheets[0]?.rows.at(-1)?.cells).toEqual([{ text: '&i;&i;' }]);
   });
 });
 
-test('a page of beginnings without an end is read to its end once', () => {
+test('unclosed tags are read in linear time', () => {
   for (const start of ['<!--', '<style>', '<script>', '<title>']) {
     expect(outcome(`<html>${start.repeat(500_000)}`)).toMatch(/^Está vacío/);
   }
@@ -245,7 +245,7 @@ describe('a broken file', () => {
     ods: write(book, { type: 'buffer', bookType: 'ods' }) as Buffer,
   };
 
-  test.each(Object.entries(whole))('%s is refused or read, wherever it was cut or changed', (_kind, bytes) => {
+  test.each(Object.entries(whole))('of type %s is refused or read, wherever it was cut or changed', (_kind, bytes) => {
     expect(outcome(bytes)).toBe('taken');
     for (let at = 8; at < bytes.length; at += Math.ceil(bytes.length / 40)) {
       expect(outcome(bytes.subarray(0, at))).not.toMatch(/Error/);
@@ -255,7 +255,7 @@ describe('a broken file', () => {
     }
   });
 
-  test('a sheet of which something is missing is not read as if it were all', () => {
+  test('with a truncated sheet is not read as complete', () => {
     const entries = honest();
     expect(outcome(zipOf(entries.filter(({ name }) => !name.endsWith('s0.xml'))))).toMatch(
       /^No se pudo leer la hoja «3A»/,

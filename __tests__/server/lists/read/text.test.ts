@@ -33,7 +33,7 @@ describe('encodings', () => {
     expect(rowsOf(bytes)).toEqual(ROWS);
   });
 
-  test('each line has its own where systems were mixed', () => {
+  test('are detected per line in mixed files', () => {
     const lines = ['NOMBRE,GRUPO\r\n', 'PEÑA MUÑIZ SOFÍA,3°A\r\n', 'GÜEMES IÑIGO,1º "B"\r\n'];
     const [titles = '', first = '', second = ''] = lines;
     for (const bytes of [
@@ -45,7 +45,7 @@ describe('encodings', () => {
     }
   });
 
-  test('letters that were lost before stay as they are', () => {
+  test('keep letters lost earlier as they are', () => {
     expect(rowsOf('A,B\nMU!OZ,NU¤EZ\nMU\ufffdOZ,MUÐOZ\n')).toEqual([
       ['A', 'B'],
       ['MU!OZ', 'NU¤EZ'],
@@ -55,7 +55,7 @@ describe('encodings', () => {
 });
 
 describe('separators', () => {
-  test.each([',', ';', '\t', '|'])('%j is found below titles that have none', (separator) => {
+  test.each([',', ';', '\t', '|'])('detects %j below titles without any', (separator) => {
     const records = [
       ['No', 'ALUMNO', 'SALDO'],
       ['1', 'PEREZ ANA', '10'],
@@ -65,7 +65,7 @@ describe('separators', () => {
     expect(rowsOf(text)).toEqual([['ESCUELA PRIMARIA'], [], ...records]);
   });
 
-  test('commas within cells do not hide another one', () => {
+  test('ignores commas inside cells', () => {
     expect(rowsOf('ALUMNO;SALDO\nPEREZ, ANA;10,50\nLOPEZ, LUZ;20,50\n').at(-1)).toEqual(['LOPEZ, LUZ', '20,50']);
     expect(rowsOf('ALUMNO\tDOMICILIO\nANA\tC. 5, COL. CENTRO, MERIDA\nLUZ\tC. 6, COL. SUR, MERIDA\n').at(-1)).toEqual([
       'LUZ',
@@ -74,7 +74,7 @@ describe('separators', () => {
     expect(rowsOf('A|B|C\n1,2|3,4|5,6\n').at(-1)).toEqual(['1,2', '3,4', '5,6']);
   });
 
-  test('the line by which Excel is told of it counts as a record and is none', () => {
+  test('skips Excel’s separator line but counts it as a record', () => {
     const { rows } = read('sep=;\nA;B\n1;2\n').sheets[0] ?? { rows: [] };
     expect(rows.map(({ number, cells }) => [number, ...cells.map((cell) => cell?.text)])).toEqual([
       [1],
@@ -83,7 +83,7 @@ describe('separators', () => {
     ]);
   });
 
-  test('a list of names alone has one column', () => {
+  test('is none for a single column', () => {
     expect(rowsOf('PEREZ ANA\nLOPEZ LUZ\n')).toEqual([['PEREZ ANA'], ['LOPEZ LUZ']]);
   });
 });
@@ -107,7 +107,7 @@ describe('quotes', () => {
     expect(cells(text)).toEqual(expected);
   });
 
-  test('around line breaks, which stay in the cell', () => {
+  test('keep line breaks in the cell', () => {
     expect(cells('ANA,"C. 5\r\nCOL. CENTRO",3A\nLUZ,"C. 6\nx 7 y 9\nCOL. SUR, MERIDA",3B\n')).toEqual([
       ['ANA', 'C. 5\nCOL. CENTRO', '3A'],
       ['LUZ', 'C. 6\nx 7 y 9\nCOL. SUR, MERIDA', '3B'],
@@ -118,7 +118,7 @@ describe('quotes', () => {
     ['to the end of the file', 'ANA,"C. 5,3A\nLUZ,C. 6,3B\nEVA,C. 7,3C\n', 3],
     ['to the next one', 'ANA,"C. 5,3A\nLUZ,C. 6,3B\nEVA,"C. 7",3C\n', 3],
     ['at the beginning of a record', '"ANA,C. 5,3A\nLUZ,C. 6,3B\n"EVA",C. 7,3C\n', 3],
-  ])('one that nobody closed swallows nothing, %s', (_what, text, records) => {
+  ])('unclosed swallow nothing, %s', (_what, text, records) => {
     const found = cells(text);
     expect(found).toHaveLength(records);
     expect(found[1]).toEqual(['LUZ', 'C. 6', '3B']);
@@ -126,7 +126,7 @@ describe('quotes', () => {
   });
 });
 
-test('records are numbered as they stand, with the empty ones', () => {
+test('records are numbered with the empty ones', () => {
   const { rows } = read('LISTA\n\n,,\nNOMBRE,GRUPO,X\nANA,3A,\n\n\n').sheets[0] ?? { rows: [] };
   expect(rows.map(({ number, cells }) => [number, cells.length])).toEqual([
     [1, 1],
@@ -137,7 +137,7 @@ test('records are numbered as they stand, with the empty ones', () => {
   ]);
 });
 
-test('invisible characters are left out, and text that looks like a program stays text', () => {
+test('invisible characters are removed, and formula-like text stays text', () => {
   expect(rowsOf('A,B\nAN\0A,"=HYPERLINK(""http://x"")"\n@SUM(1),<b>x</b>\n')).toEqual([
     ['A', 'B'],
     ['ANA', '=HYPERLINK("http://x")'],
@@ -145,7 +145,7 @@ test('invisible characters are left out, and text that looks like a program stay
   ]);
 });
 
-test('other bytes are no text', () => {
+test('binary bytes are not text', () => {
   const bytes = Buffer.from(Array.from({ length: 3_000 }, (_, at) => (at * 37) % 256));
   expect(() => read(bytes)).toThrow(FileRefused);
 });

@@ -53,7 +53,7 @@ describe.each<[BookType, Cell]>([
   });
 });
 
-test('.xls says which cells are struck out', () => {
+test('.xls marks struck-out cells', () => {
   const book = utils.book_new();
   const first = utils.aoa_to_sheet([['ANA', 'LUZ', 12]]);
   Object.assign(first.B1, { z: '0.00' });
@@ -80,7 +80,7 @@ test('.xls says which cells are struck out', () => {
   ]);
 });
 
-test('.xls of Excel 95 has its letters in Windows-1252', () => {
+test('.xls of Excel 95 is decoded as Windows-1252', () => {
   const book = utils.book_new();
   utils.book_append_sheet(book, utils.aoa_to_sheet([['PE_A']]), '3B');
   const bytes: Buffer = write(book, { type: 'buffer', bookType: 'biff5' });
@@ -93,7 +93,7 @@ describe('.xlsx', () => {
   const xfs = (...attributes: string[]) =>
     `<cellXfs><xf numFmtId="0" fontId="0"/>${attributes.map((one) => `<xf ${one}/>`).join('')}</cellXfs>`;
 
-  test('names hidden sheets and rows', () => {
+  test('marks hidden sheets and rows', () => {
     const rows = data(`<row r="1">${text('A1', 'ANA')}</row><row r="3" hidden="1">${text('A3', 'LUZ')}</row>`);
     const { sheets } = xlsx({
       sheets: [
@@ -110,7 +110,7 @@ describe('.xlsx', () => {
     ]);
   });
 
-  test('says which cells are struck out, each by its style or all of its text', () => {
+  test('marks struck-out cells, by style or by all of their text', () => {
     const run = (words: string, style = '') => `<r><rPr>${style}</rPr><t>${words}</t></r>`;
     const { sheets } = xlsx({
       styles: strike + xfs('numFmtId="0" fontId="1"', 'numFmtId="0" fontId="2"'),
@@ -133,7 +133,7 @@ describe('.xlsx', () => {
     ]);
   });
 
-  test('has dates by the format alone, also counted from 1904', () => {
+  test('detects dates by format, also counted from 1904', () => {
     const formats =
       '<numFmts><numFmt numFmtId="170" formatCode="[$-80A]d\\ &quot;de&quot;\\ mmmm"/><numFmt numFmtId="171" formatCode="0&quot; días&quot;"/><numFmt numFmtId="172" formatCode="[h]:mm"/></numFmts>';
     const styles = formats + xfs(...[14, 170, 171, 172].map((id) => `numFmtId="${id}"`));
@@ -148,7 +148,7 @@ describe('.xlsx', () => {
     expect(cellsOf(sheetOf(in1904))[0]?.[0]).toMatchObject({ text: '03/06/2019', date: '2019-06-03' });
   });
 
-  test('never computes: a formula is what it came to, or unknown', () => {
+  test('uses the stored result of a formula, or unknown', () => {
     const { sheets } = xlsx({
       sheets: [
         [
@@ -242,7 +242,7 @@ describe('.ods', () => {
     ]);
   });
 
-  test('names what is hidden and struck out', () => {
+  test('marks hidden and struck-out cells', () => {
     const styles = `<style:style style:name="ta2" style:family="table"><style:table-properties table:display="false"/></style:style>
       <style:style style:name="ce1" style:family="table-cell"><style:text-properties style:text-line-through-style="solid"/></style:style>
       <style:style style:name="T1" style:family="text"><style:text-properties style:text-line-through-style="solid"/></style:style>
@@ -271,7 +271,7 @@ describe('.ods', () => {
     ]);
   });
 
-  test('has values as they are shown, dates, breaks, merges, and formulas as they came out', () => {
+  test('has displayed values, dates, breaks, merges and formula results', () => {
     const { sheets } = ods(
       table(
         row(

@@ -4,7 +4,7 @@ import { readLines, saidOf } from './written.ts';
 const outcomes = (lines: string[]) =>
   readLines(lines, { grupo: null }).rows.map(({ resultado, duplicado_de }) => [resultado, duplicado_de]);
 
-test('by CURP, also in another group and written in another way', () => {
+test('rows of one CURP are duplicates, in any group and spelling', () => {
   const { rows } = readLines([
     'Paterno | Materno | Nombre | Grupo | CURP',
     'HERNÁNDEZ | SÁNCHEZ | CAMILA | 1A | HESC160302MYNRNMZ0',
@@ -14,7 +14,7 @@ test('by CURP, also in another group and written in another way', () => {
   expect(saidOf(rows[1])).toBe('Tiene la misma CURP que la fila Hoja1!2, en otro grupo (1A).');
 });
 
-test('by name and birth date, by name and group; namesakes of another day or group are two', () => {
+test('rows of one name and birth date, or name and group, are duplicates; namesakes are not', () => {
   const born = 'Paterno | Materno | Nombre | Grupo | Fecha nac.';
   expect(
     outcomes([
@@ -44,7 +44,7 @@ test('by name and birth date, by name and group; namesakes of another day or gro
   ]);
 });
 
-test('a pupil in baja in one group and active in another is asked about', () => {
+test('an alumno in baja in one group and active in another is a question', () => {
   const { rows } = readLines([
     'Paterno | Nombre | Grupo | Fecha nac. | Estatus',
     'Pech | Ana | 1A | 21/11/2014 | BAJA',

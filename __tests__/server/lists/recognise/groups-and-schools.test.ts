@@ -10,7 +10,7 @@ const groups = (heading: string, cells: readonly string[], more = {}) =>
     'grupo',
   );
 
-test('every way to write one of the 24', () => {
+test('every spelling of the 24 groups is recognised', () => {
   expect(
     groups('Grado y grupo', ['3°A', 'TERCERO A', 'SEC3A', '3ro. "A"', '3-A', 'A 3', '3 grado grupo A', '3A T.M.']),
   ).toEqual(Array.from({ length: 8 }, () => '3A'));
@@ -23,7 +23,7 @@ test('every way to write one of the 24', () => {
   expect(groups('Grupo', ['A', 'B'], { fileName: 'Lista 5° grado.xlsx' })).toEqual(['5A', '5B']);
 });
 
-test('from the name of the file where nothing else says it', () => {
+test('the group comes from the file name as a last resort', () => {
   const named = (fileName: string) =>
     column(readLines(['Paterno | Nombre', 'Pech | Ana'], { grupo: null, fileName }).rows, 'grupo')[0];
   expect(named('DIRECTORIO ALUMNOS 3°A  T.M..xlsx')).toBe('3A');
@@ -32,7 +32,7 @@ test('from the name of the file where nothing else says it', () => {
   expect(named('lista.xlsx')).toBeNull();
 });
 
-test('columns that contradict each other are asked about, a group of other schools is an error to map', () => {
+test('contradicting columns are a question, and a group of other schools has to be mapped', () => {
   const { rows, list } = readLines(
     [
       'Paterno | Nombre | Grado | Grupo | Código grupo',
@@ -54,7 +54,7 @@ test('columns that contradict each other are asked about, a group of other schoo
   expect(column(mapped.rows, 'grupo')).toEqual(['2A', '1D']);
 });
 
-test('a cell that is no group is not filled from the title', () => {
+test('an invalid group cell is not filled from the title', () => {
   expect(groups('Grado | Grupo', ['1 | A', '1 | ROJO', '7 | B', 'K3 | '], { grupo: '2B' })).toEqual([
     '1A',
     null,
@@ -69,7 +69,7 @@ const schools = (title: string, more = {}) => {
   return { id: rows[0]?.valores.escuela_id, school: list.escuelas[0], row: rows[0] };
 };
 
-test('a school by its key, by its name without level and articles, never by a similar one', () => {
+test('a school is recognised by key or by name without level and articles, never by similarity', () => {
   expect(schools('ESCUELA PRIMARIA "LUIS G. MONZÓN"').id).toBe(1);
   expect(schools('ESC. PRIM. LUIS G MONZON   CLAVE: 31DPR0124Z').id).toBe(1);
   expect(schools('COLEGIO MONTEJO').id).toBe(9);
@@ -81,7 +81,7 @@ test('a school by its key, by its name without level and articles, never by a si
   expect(schools('ESCUELA PRIMARIA LUIS G. MONZON CCT 09DPR9999K').id).toBeNull();
 });
 
-test('one that the business does not have is offered, also where the title says no more than a name', () => {
+test('an unknown school is offered, also from a title with a name alone', () => {
   const offered = schools('JACINTO CANEK PECH  1° A', { schools: [] });
   expect(offered.school).toEqual({
     texto: 'JACINTO CANEK PECH',
@@ -95,7 +95,7 @@ test('one that the business does not have is offered, also where the title says 
   expect([made.id, made.school?.escuela_id, made.row?.resultado]).toEqual([null, 'crear', 'alta']);
 });
 
-test('a column of schools gives each pupil their own', () => {
+test('a column of schools gives each alumno their own', () => {
   const { rows, list } = readLines(
     [
       'Paterno | Nombre | Escuela | CCT',
@@ -110,7 +110,7 @@ test('a column of schools gives each pupil their own', () => {
   expect(saidOf(rows[2])).toContain('«Otra»: No es ninguna de las escuelas del negocio.');
 });
 
-test('no school anywhere is asked for', () => {
+test('a list without a school asks for one', () => {
   const { rows } = readLines(['Paterno | Nombre', 'Pech | Ana'], { escuela_id: null });
   expect(saidOf(rows[0])).toBe('Falta decir de qué escuela es.');
 });

@@ -15,7 +15,7 @@ test.each([
   "Robert'); DROP TABLE users;--",
   '+cmd|calc',
   'Ana 🎓',
-])('%s as a name is asked about', (text) => {
+])('%s as a name is a question', (text) => {
   const { rows } = readLines([
     ['Paterno', 'Nombre'],
     ['Pech', text],

@@ -4,7 +4,7 @@ import { column, readLines, readSheets, saidOf, sheetOf } from './written.ts';
 const none = { escuela_id: null, grupo: null };
 
 describe('titles', () => {
-  test('school, key, grade and group above the list; the teacher is no pupil', () => {
+  test('give school, key, grade and group; the teacher is not an alumno', () => {
     const { people, rows, list } = readLines(
       [
         'GOBIERNO DEL ESTADO DE YUCATÁN',
@@ -26,7 +26,7 @@ describe('titles', () => {
     expect(list.escuelas).toMatchObject([{ cct: '31DPR0124Z', escuela_id: 1 }]);
   });
 
-  test('a group between pupils holds for those below', () => {
+  test('between alumnos set the group of the rows below', () => {
     const { rows } = readLines(
       [
         'Paterno | Materno | Nombre',
@@ -44,7 +44,7 @@ describe('titles', () => {
     expect(rows[3]?.resultado).toBe('error');
   });
 
-  test('a name without a number below the list is asked about', () => {
+  test('are not names below the list, which are a question', () => {
     const { people } = readLines([
       'No. | Nombre',
       '1 | LÓPEZ RUIZ ANA',
@@ -57,7 +57,7 @@ describe('titles', () => {
   });
 });
 
-test('two lists beside one another, each with its group', () => {
+test('two lists side by side each have their group', () => {
   const { people, rows } = readLines(
     [
       'GRUPO 1 A | | | GRUPO 1 B | ',
@@ -78,7 +78,7 @@ test('two lists beside one another, each with its group', () => {
   expect(column(rows, 'grupo')).toEqual(['1A', '1B', '1A', '1B', '1B']);
 });
 
-test('parents beside their children are no pupils', () => {
+test('parents beside their children are not alumnos', () => {
   const { people } = readLines([
     'No. | Paterno | Materno | Nombre | Paterno | Materno | Nombre | Celular',
     '1 | Pech | Uc | Ana | Uc | Chi | Rosa | 9991234567',
@@ -86,12 +86,12 @@ test('parents beside their children are no pupils', () => {
   expect(people).toEqual(['alta Pech / Uc / Ana']);
 });
 
-test('a line of words between names is asked about', () => {
+test('a line of words between names is a question', () => {
   const { people } = readLines(['Nombre', 'LÓPEZ RUIZ ANA', 'ORTIZ PECH LUIS', 'CONTROL DE PAGOS', 'GÓMEZ DÍAZ ELENA']);
   expect(people.map((person) => person.split(' ')[0])).toEqual(['alta', 'alta', 'pregunta', 'alta']);
 });
 
-test('a pupil with a surname such as «Total» is asked about, and a line of sums is none', () => {
+test('an alumno with a surname such as «Total» is a question, and a line of sums is ignored', () => {
   const { people } = readLines([
     'Nombre | Apellido paterno | Apellido materno | Grupo',
     'Abril | Total | Xiu | 1A',
@@ -109,7 +109,7 @@ test('a pupil with a surname such as «Total» is asked about, and a line of sum
   ]);
 });
 
-test('a place to sign in each row ends no list', () => {
+test('a signature column does not end a list', () => {
   const { people } = readLines([
     'No. | Nombre | Firma',
     '1 | LÓPEZ RUIZ ANA | ____________',
@@ -119,7 +119,7 @@ test('a place to sign in each row ends no list', () => {
   expect(people).toHaveLength(3);
 });
 
-test('a sheet of teachers is none of pupils', () => {
+test('a sheet of teachers has no alumnos', () => {
   const { list, rows } = readSheets([
     sheetOf('Personal docente', ['Nombre | Teléfono', 'LÓPEZ RUIZ ANA | 9991234567']),
   ]);
@@ -127,7 +127,7 @@ test('a sheet of teachers is none of pupils', () => {
 });
 
 describe('headings', () => {
-  test('in two rows, merged', () => {
+  test('can be merged over two rows', () => {
     const sheet = sheetOf(
       'Lista',
       [
@@ -147,7 +147,7 @@ describe('headings', () => {
     expect(column(rows, 'celular')).toEqual(['9991234567']);
   });
 
-  test('repeated further below, with the columns in another order', () => {
+  test('can be repeated below with the columns in another order', () => {
     const { people } = readLines([
       'Paterno | Materno | Nombre',
       'Pech | Uc | Ana',
@@ -165,7 +165,7 @@ describe('headings', () => {
     ]);
   });
 
-  test('a list without headings is read by its cells', () => {
+  test('can be missing: cells tell the fields', () => {
     const { people, rows, list } = readLines([
       '1 | HERNÁNDEZ SÁNCHEZ CAMILA | HESC160302MYNRNMZ0 | 9991234567',
       '2 | LÓPEZ RUIZ ANA | | 9991234568',
@@ -186,7 +186,7 @@ describe('headings', () => {
     expect(separate.people[0]).toBe('alta HERNÁNDEZ / LÓPEZ / CAMILA');
   });
 
-  test('one that the dictionary does not have is read by its cells', () => {
+  test('unknown to the dictionary are recognised by their cells', () => {
     const { list, rows } = readLines([
       'Paterno | Nombre | Clave | Datos',
       'HERNÁNDEZ | CAMILA | HEXC160302MYNRXMZ1 | a@example.com',
@@ -199,7 +199,7 @@ describe('headings', () => {
   });
 });
 
-test('boys and girls apart, bajas struck out or said, blank rows, rows of tables', () => {
+test('separate boys and girls, marked bajas, blank rows and table rows are recognised', () => {
   const struck = (text: string) => ({ text, struck: true as const });
   const { people, rows } = readLines([
     'Paterno | Materno | Nombre | Observaciones',
@@ -221,7 +221,7 @@ test('boys and girls apart, bajas struck out or said, blank rows, rows of tables
   expect(column(rows, 'sexo')).toEqual(['H', 'H', 'M', 'M']);
 });
 
-test('statuses are read in words and in letters; an unknown one is asked about', () => {
+test('statuses are read as words and letters; an unknown one is a question', () => {
   const { rows } = readLines([
     'Paterno | Nombre | Estatus',
     'Pech | Ana | A',
@@ -239,7 +239,7 @@ describe('sheets', () => {
   const cover = sheetOf('Portada', ['ESCUELA PRIMARIA LUIS G. MONZÓN']);
   const summary = sheetOf('Resumen', ['Grupo | Total', '2B | 1']);
 
-  test('those without pupils are left out with the reason, and the cover names the school', () => {
+  test('without alumnos are skipped with the reason, and the cover names the school', () => {
     const { list, people, rows } = readSheets([cover, pupils, hidden, summary, sheetOf('Hoja9', [])], none);
     expect(people).toEqual(['alta Pech / - / Ana']);
     expect(rows[0]).toMatchObject({ fila_origen: '2B!2', valores: { grupo: '2B', escuela_id: 1 } });
@@ -252,17 +252,17 @@ describe('sheets', () => {
     ]);
   });
 
-  test('those that the user chose are taken', () => {
+  test('chosen by the user are read', () => {
     expect(readSheets([pupils, hidden], { hojas: ['vieja'] }).people).toEqual(['alta Uc / - / Eva']);
   });
 
-  test('a title that says another group than its sheet is asked about', () => {
+  test('are a question when their title names another group', () => {
     const { rows } = readSheets([sheetOf('2B', ['3° A', 'Paterno | Nombre', 'Pech | Ana'])]);
     expect(saidOf(rows[0])).toContain('El título dice 3A y la hoja se llama «2B».');
   });
 });
 
-test('a second column of a field is told by the name of the field', () => {
+test('a second column of a field is named after the field', () => {
   const { list } = readLines(['Paterno | Materno | Nombre | Apellido paterno', 'Pech | Uc | Ana | Pech']);
   const { campo, porque } = list.columnas[3] ?? {};
   expect([campo, porque]).toEqual([null, 'Ya hay otra columna de «Apellido paterno».']);
@@ -287,7 +287,7 @@ test.each([
     ['2C', '', '', '3C', ''],
     ['2C', '2C', '2C', '3C', '3C'],
   ],
-])('groups left out downwards go before the one chosen: %j', (groups, expected) => {
+])('groups omitted downwards are filled before the one chosen: %j', (groups, expected) => {
   const { rows } = readLines([
     'Grupo | Nombre',
     ...groups.map((grupo, at) => `${grupo} | ${['Ana', 'Eva', 'Luz', 'Leo', 'Mía'][at]} Pech Uc`),
@@ -329,11 +329,11 @@ describe('a row without a group between rows that have one', () => {
       ['1A', '', '1A', '1B'],
       ['alta 1A', 'alta 1A', 'alta 1A', 'alta 1B'],
     ],
-  ])('is asked about and not given the one chosen for the list: %j', (groups, expected) =>
+  ])('is a question and does not get the list’s group: %j', (groups, expected) =>
     expect(read(groups, '1A')).toEqual(expected),
   );
 
-  test('is asked about where grade and letter have a column each, also beside the name of the sheet', () => {
+  test('is a question where grade and letter have separate columns, also with a sheet name', () => {
     expect(read(['3 | A', '3 |', '3 | B', '3 | C'], '3D', 'Grado | Grupo')).toEqual([
       'alta 3A',
       'pregunta null',
@@ -346,7 +346,7 @@ describe('a row without a group between rows that have one', () => {
     expect(saidOf(rows[1])).toBe('Arriba dice «2C» y abajo «3C»; esta fila no dice grupo: ¿cuál es el suyo?');
   });
 
-  test('is asked about where its grade is not that of the chosen group', () => {
+  test('is a question where its grade is not that of the chosen group', () => {
     expect(read(['3 | A', '1 | B', '2 | C', '3 |', '1 |'], '1D', 'Grado | Grupo')).toEqual([
       ...['alta 3A', 'alta 1B', 'alta 2C'],
       ...['pregunta null', 'alta 1D'],
@@ -354,7 +354,7 @@ describe('a row without a group between rows that have one', () => {
   });
 });
 
-test('a decision about a column goes before any guess', () => {
+test('a decision about a column overrides any guess', () => {
   const columnas = [
     { hoja: 'Hoja1', columna: 0, campo: 'amaterno' as const },
     { hoja: 'Hoja1', columna: 1, campo: 'apaterno' as const },

@@ -23,7 +23,7 @@ function lookOf({ tipo, total = false }: List, heading: string, cells: readonly 
   return campo ?? parece ?? '-';
 }
 
-describe('plain amounts are asked about', () => {
+describe('plain amounts are a question', () => {
   const AMOUNTS = ['500', '250', '', '300', '0', '500'];
   const everywhere = [
     ['Por abonar', 'Monto a abonar', 'Dio', 'Falta por pagar', 'Dejó', 'Colegiatura oct', '¿Cuánto pagó?'],
@@ -39,7 +39,7 @@ describe('plain amounts are asked about', () => {
     (heading) => expect(ALL.map((list) => lookOf(list, heading, AMOUNTS))).toEqual(['dinero', '-', 'dinero']),
   );
 
-  test('also below zero, with a decimal comma, or where most rows have nothing', () => {
+  test('also when negative, with a decimal comma, or mostly empty', () => {
     const read = (...cells: string[]) => lookOf(PAYMENTS, 'Le falta', cells);
     expect([read('(750)', '-300'), read('1250,5', '80,5'), read('', '', '', '350', '', '')]).toEqual([
       'dinero',
@@ -48,7 +48,7 @@ describe('plain amounts are asked about', () => {
     ]);
   });
 
-  test('also where words or several amounts stand in a cell, under a word of money', () => {
+  test('also with words or several amounts in a cell, under a word of money', () => {
     const read = (heading: string, ...cells: string[]) => lookOf(PEOPLE, heading, cells);
     expect([
       read('Ya dio', '500 oct', '250 nov'),
@@ -58,7 +58,7 @@ describe('plain amounts are asked about', () => {
     expect([read('Entregó', '15/10/2026', '16/10/2026'), read('Entregó', '3 de 4', 'todo')]).toEqual(['-', '-']);
   });
 
-  test('of two columns of one field, unless both say the same or one was chosen', () => {
+  test('in two columns of one field, unless equal or one is chosen', () => {
     const read = (total: string, columnas: { hoja: string; columna: number; campo: 'total' }[] = []) => {
       const lines = [`Alumno | Grupo | Costo | Total a pagar`, `López Ruiz, Ana | 3A | 1000 | ${total}`];
       const { list } = readLines(lines, { tipo: 'cobranza', columnas });
@@ -74,11 +74,11 @@ test.each([
   ['9,991,204,501', '9,991,304,777'],
   ['999 120 4501 mamá', 'papá 999 130 4777'],
   ['mama1@example.com (mamá)', 'papa@example.com / 9991304777'],
-])('contacts under an unknown heading are asked about: «%s»', (...cells) =>
+])('contacts under an unknown heading are a question: «%s»', (...cells) =>
   expect(ALL.map((list) => lookOf(list, 'Dato', cells))).toEqual(['contacto', 'contacto', 'contacto']),
 );
 
-test('days of a spreadsheet are asked about in a list of payments, in whichever way it shows them', () => {
+test('dates of a spreadsheet are a question in a list of payments, in any format', () => {
   const day = (text: string, date: string) => ({ text, number: 46_000, date });
   const [first, second] = [day('10/15/26', '2026-10-15'), day('10-15-26', '2026-10-15')];
   const rows = [first, second].map((cell, at) => [String(NAMES[at]), '1000', cell]);
@@ -93,9 +93,11 @@ test.each<[string, List, string, string]>([
   ['email', PEOPLE, 'Red', 'ana@example.com'],
   ['-', PEOPLE, 'Faltas', '3'],
   ['-', PEOPLE, 'Observaciones', 'Debe $80.00'],
-])('signs in a cell tell «%s»', (look, list, heading, cell) => expect(lookOf(list, heading, [cell])).toBe(look));
+])('the content of a cell identifies «%s»', (look, list, heading, cell) =>
+  expect(lookOf(list, heading, [cell])).toBe(look),
+);
 
-describe('other numbers are not asked about', () => {
+describe('other numbers are no question', () => {
   test.each<[string, string[]]>([
     ['Lugar', ['21', '35', '22', '40']],
     ['Edad', ['20', '21', '22', '25']],

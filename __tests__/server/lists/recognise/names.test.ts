@@ -5,7 +5,7 @@ import { readRecords } from '#server/lists/read/records.ts';
 import { curpLetters, isCurpOf } from '#server/lists/recognise/whole-name.ts';
 import { column, readLines, saidOf } from './written.ts';
 
-test('surnames first: particles and compound surnames stay together', () => {
+test('surnames-first names keep particles and compound surnames together', () => {
   const { people, list } = readLines([
     'No. | Nombre del alumno',
     '1 | DE LA CRUZ SÁNCHEZ MARÍA DE LOS ÁNGELES',
@@ -28,7 +28,7 @@ test('surnames first: particles and compound surnames stay together', () => {
   expect(list.columnas[1]?.porque).toContain('apellidos primero');
 });
 
-test('given names first, in small letters', () => {
+test('given-names-first names in lower case are recognised', () => {
   const { people } = readLines([
     'nombre',
     'ma. guadalupe hernández lópez',
@@ -44,7 +44,7 @@ test('given names first, in small letters', () => {
   ]);
 });
 
-test('a comma, a heading or the slashes of the payroll say where surnames end', () => {
+test('a comma, a heading or payroll slashes mark the end of surnames', () => {
   expect(readLines(['Alumno', 'Pérez Ángel, Jesús', 'Cruz, Guadalupe', 'Ruiz Santiago, Ana Luz']).people).toEqual([
     'alta Pérez / Ángel / Jesús',
     'alta Cruz / - / Guadalupe',
@@ -59,7 +59,7 @@ test('a comma, a heading or the slashes of the payroll say where surnames end', 
   ]);
 });
 
-test('a name that can be split in two ways is asked about', () => {
+test('a name that can be split in two ways is a question', () => {
   const { rows, people } = readLines([
     'Nombre del alumno',
     'GARCÍA LÓPEZ MATEO',
@@ -72,7 +72,7 @@ test('a name that can be split in two ways is asked about', () => {
   expect(people.filter((person) => person.startsWith('alta'))).toHaveLength(3);
 });
 
-test('one name alone in another order than the rest is asked, and the CURP settles it', () => {
+test('a single name in another order is a question that the CURP settles', () => {
   const lines = [
     'Nombre | CURP',
     'GARCÍA LÓPEZ MATEO |',
@@ -87,7 +87,7 @@ test('one name alone in another order than the rest is asked, and the CURP settl
   );
 });
 
-test('without any second surname, in each way that lists say so', () => {
+test('a missing second surname is recognised in each notation', () => {
   const { rows } = readLines([
     'Paterno | Materno | Nombre',
     'Cruz | X | Ana',
@@ -101,7 +101,7 @@ test('without any second surname, in each way that lists say so', () => {
   expect(rows.map(({ resultado }) => resultado)).toEqual(['alta', 'alta', 'alta', 'alta', 'alta', 'pregunta']);
 });
 
-test('columns whose headings are the wrong way round are asked about', () => {
+test('columns with swapped headings are a question', () => {
   const { rows } = readLines([
     'Nombre | Paterno | Materno',
     'HERNÁNDEZ | VALENTINA | LÓPEZ',
@@ -113,7 +113,7 @@ test('columns whose headings are the wrong way round are asked about', () => {
   expect(saidOf(rows[0])).toContain('están en la columna de los apellidos');
 });
 
-test('the CURP of another name is asked about, and so are surnames in the other order', () => {
+test('a CURP that does not match the name or order is a question', () => {
   const { rows } = readLines([
     'Paterno | Materno | Nombre | CURP',
     'HERNÁNDEZ | SÁNCHEZ | CAMILA | HESC160302MYNRNMZ0',
@@ -125,7 +125,7 @@ test('the CURP of another name is asked about, and so are surnames in the other 
   expect(saidOf(rows[2])).toContain('los apellidos están en el otro orden');
 });
 
-test('numbers, brackets and stars around a name are no part of it', () => {
+test('numbers, brackets and stars around a name are ignored', () => {
   expect(
     readLines([
       'Nombre del alumno',
@@ -142,7 +142,7 @@ test('numbers, brackets and stars around a name are no part of it', () => {
   ]);
 });
 
-test('«Baja» is a surname within a name, a mark where it is set off, and asked about where it may be both', () => {
+test('«Baja» is a surname inside a name, a mark when separate, and else a question', () => {
   const parts = readLines([
     'Paterno | Materno | Nombre | Observaciones',
     'Pech | Baja | Ana |',
@@ -172,7 +172,7 @@ test('«Baja» is a surname within a name, a mark where it is set off, and asked
 describe('a lost letter', () => {
   const HEADINGS = 'Paterno | Materno | Nombre | CURP';
 
-  test('is told by the list of names, with a note', () => {
+  test('is restored from the list of names with a note', () => {
     const { rows } = readLines([
       HEADINGS,
       'MU!OZ | PE%A | IÑIGO',
@@ -187,7 +187,7 @@ describe('a lost letter', () => {
     expect(saidOf(rows[0])).toContain('Venía «MU!OZ», con una letra perdida: se leyó «MUÑOZ».');
   });
 
-  test('is put right where two bytes were read one by one', () => {
+  test('is restored where two bytes were decoded separately', () => {
     const { rows } = readLines([
       'Nombre | Grupo',
       'MUÃ‘OZ PEÃ‘A SOFÃA | 3Â°A',
@@ -199,7 +199,7 @@ describe('a lost letter', () => {
     expect(column(rows, 'grupo')).toEqual(['3A', '3A', '3A']);
   });
 
-  test('of an unknown name is told by the CURP, else asked about', () => {
+  test('of an unknown name is restored from the CURP, else a question', () => {
     // Ñ gives X as first consonant inside.
     const { rows } = readLines([HEADINGS, 'TU?ACAO | LOPEZ | ANA | TULA160302MYNXPNZ0', 'TU?ACAO | LOPEZ | ANA |']);
     expect(column(rows, 'apaterno')[0]).toBe('TUÑACAO');
@@ -207,7 +207,7 @@ describe('a lost letter', () => {
     expect(saidOf(rows[1])).toContain('Falta una letra');
   });
 
-  test('is never seen where no letter is lost', () => {
+  test('is not assumed where none is missing', () => {
     const { rows } = readLines([
       HEADINGS,
       'MUNOZ | CASTANEDA | ANA',
@@ -220,13 +220,13 @@ describe('a lost letter', () => {
   });
 });
 
-describe('the letters that a CURP takes from a name', () => {
+describe('the CURP letters of a name', () => {
   const rowsOf = (file: string) => {
     const text = readFileSync(join(__dirname, '../../../data/identificadores', file), 'utf8');
     return [...readRecords(text)].slice(1).map(({ cells }) => cells.map((cell) => cell ?? ''));
   };
 
-  test('particles, María and José, Ñ, no vowel, no second surname', () => {
+  test('follow the rules for particles, María and José, Ñ, missing vowels and second surname', () => {
     for (const [nombre = '', apaterno = '', amaterno = '', first, last] of rowsOf('curp_reglas_del_nombre.csv')) {
       const letters = curpLetters({ nombre, apaterno, amaterno: amaterno || null });
       const word = new Set(['PEDO', 'PUTA']).has(letters.slice(0, 4));
@@ -236,7 +236,7 @@ describe('the letters that a CURP takes from a name', () => {
     }
   });
 
-  test('every fictitious person has the CURP of their name, and not that of the next', () => {
+  test('match each fictitious person and not the next one', () => {
     const people = rowsOf('curp_personas_ficticias.csv').map(
       ([nombre = '', apaterno = '', amaterno = '', , , , curp = '']) => ({
         name: { nombre, apaterno, amaterno: amaterno || null },

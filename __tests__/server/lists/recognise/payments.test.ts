@@ -5,7 +5,7 @@ const read = (
   lines: readonly (string | (string | { text: string; number?: number; date?: string; unknown?: true } | null)[])[],
 ) => readLines(lines, { tipo: 'cobranza' });
 
-test('abonos with the day of their heading, amounts in each way to write them', () => {
+test('abonos have the date of their heading and any notation of amounts', () => {
   const { rows } = read([
     'Nombre del alumno | Paquete | Total | Anticipo | Abono 15/09/2026 | 3-oct | Pagado | Saldo',
     'LÓPEZ RUIZ ANA | PAQ. A | $1,250.00 | 250 | $ 99.50 | - | 349.50 | 900.50',
@@ -36,7 +36,7 @@ test('abonos with the day of their heading, amounts in each way to write them', 
   ]);
 });
 
-test('an abono under a day that is still to come is asked, and keeps no day', () => {
+test('an abono under a future date is a question and gets no date', () => {
   const { rows } = read([
     'Nombre del alumno | Paquete | Total | Abono 15/12/2026 | Abono 15-12-26',
     'LÓPEZ RUIZ ANA | Paquete A | 1250 | 250 | 100',
@@ -47,13 +47,13 @@ test('an abono under a day that is still to come is asked, and keeps no day', ()
   expect(saidOf(rows[0])).toMatch(/todavía no llega/);
 });
 
-describe('by when it is to be paid', () => {
+describe('the due date', () => {
   const due = (heading: string, ...lines: string[]) => {
     const { rows } = read([heading, ...lines]);
     return rows.map(({ cobro }) => cobro?.pagos.map(({ fecha, monto }) => (monto ? `${fecha} ${monto}` : fecha)));
   };
 
-  test('is the day in the heading of an abono that is still to come, where nothing was paid', () => {
+  test('is the future date of an abono heading without payment', () => {
     const heading =
       'Alumno | Total | 15/10 | 2do pago 15 nov 2026 | Pago 3 15/12 | 4o pago, 15 de enero | Abono 31/01/27';
     expect(due(heading, 'López Ruiz, Ana | 980 | 100 | 50 | | |', 'Ortiz Pech, Luis | 980 | 100 | | 30 | |')).toEqual([
@@ -67,7 +67,7 @@ describe('by when it is to be paid', () => {
     expect(due('Alumno | Total | 15/09/2026 | 15/10/2026', 'Uc, Eva | 980 | 100 |')).toEqual([[]]);
   });
 
-  test('stands in columns of its own: a day in each cell, or an amount under the day', () => {
+  test('can have its own columns: a date per cell, or an amount under the date', () => {
     const days = 'Alumno | Total | Anticipo | Vence | Fecha límite de pago 2';
     expect(
       due(
@@ -99,7 +99,7 @@ describe('by when it is to be paid', () => {
     ]);
   });
 
-  test('is told by headings of two rows, and by days that the spreadsheet keeps as numbers', () => {
+  test('is found in two-row headings and in numeric dates', () => {
     const { rows } = read([
       ['Alumno', 'Total', 'Anticipo', '2do pago', '3er pago'],
       [null, null, null, { text: '12/15/26', number: 46_371, date: '2026-12-15' }, '15/01/2027'],
@@ -114,7 +114,7 @@ describe('by when it is to be paid', () => {
   });
 });
 
-test('a balance or a sum that its abonos do not give is asked with the figures', () => {
+test('a balance or sum that differs from its abonos is a question with the figures', () => {
   const { rows } = read([
     'Alumno | Costo | 1er pago | 2do pago | Total pagado | Resta',
     'López Ruiz, Ana | 980 | 100 | 200 | 300 | 700',
@@ -129,7 +129,7 @@ test('a balance or a sum that its abonos do not give is asked with the figures',
   expect(saidOf(rows[3])).toContain('«cien»');
 });
 
-test('a formula without result is unknown and not zero', () => {
+test('a formula without a result is unknown, not zero', () => {
   const unknown = { text: '', unknown: true as const };
   const { rows } = read([
     ['Alumno', 'Total', 'Abono 1', 'Abono 2', 'Saldo'],
@@ -149,7 +149,7 @@ test.each([
     ['100 %', '25', '99.5', '225'],
     [[], [], [], [22_500]],
   ],
-])('in a column with percent signs no number up to 100 is an amount: %j', (cells, expected) => {
+])('in a percent column no number up to 100 is an amount: %j', (cells, expected) => {
   const names = ['López Ruiz, Ana', 'Ortiz Pech, Luis', 'Sosa Uc, Eva', 'Gómez Díaz, Luz'];
   const { rows } = read(['Alumno | Total | Anticipo', ...cells.map((cell, at) => `${names[at]} | 980 | ${cell}`)]);
   expect(rows.map(({ cobro }) => cobro?.abonos.map(({ monto }) => monto))).toEqual(expected);
@@ -157,14 +157,14 @@ test.each([
   expect(saidOf(rows[1])).toBe(`El abono de «Anticipo» no es una cantidad: «${cells[1]}».`);
 });
 
-test('without single abonos what was paid in all is one', () => {
+test('without single abonos the total paid is one abono', () => {
   const { rows } = read(['Alumno | Precio | A cuenta | Debe', 'López Ruiz, Ana | 980 | 300 | 680']);
   expect(rows[0]?.cobro).toMatchObject({ abonos: [{ monto: 30_000 }], pagado: 30_000, saldo: 68_000 });
   const balance = read(['Alumno | Precio | Debe', 'López Ruiz, Ana | 980 | 680']);
   expect(balance.rows[0]?.cobro).toMatchObject({ abonos: [{ monto: 30_000 }], saldo: 68_000 });
 });
 
-test('two packages of one pupil are no repetition, the same row twice is one', () => {
+test('two packages of one alumno are separate, an identical row is a duplicate', () => {
   const { rows } = read([
     'Folio | Alumno | Paquete | Total',
     '1 | López Ruiz, Ana | A | 980',
@@ -183,10 +183,10 @@ test('two packages of one pupil are no repetition, the same row twice is one', (
   ]);
 });
 
-describe('sums of the list itself', () => {
+describe('totals of the list', () => {
   const HEADING = 'Alumno | Grupo | Total | Abono 1 | Abono 2 | Saldo';
 
-  test('are those of the rows since the line before, of the sheet or of the file, whichever they agree with', () => {
+  test('cover the rows since the last total, the sheet or the file, whichever matches', () => {
     const first = sheetOf('3A', [
       HEADING,
       'López Ruiz, Ana | 3A | 980 | 100 | | 880',
@@ -211,7 +211,7 @@ describe('sums of the list itself', () => {
     ]);
   });
 
-  test('a formula without result says nothing, and neither does a list of alumnos', () => {
+  test('are ignored without a result and in lists of alumnos', () => {
     const unknown = { text: '', unknown: true as const };
     const lines = [HEADING, 'López Ruiz, Ana | 3A | 980 | 100 | | 880', ['TOTAL', '', '999', unknown, '5', unknown]];
     expect(read(lines).list.sumas).toMatchObject([{ total: 99_900, abonos: null, saldo: null, desde: 1, hasta: 1 }]);
@@ -219,7 +219,7 @@ describe('sums of the list itself', () => {
   });
 });
 
-describe('a heading with a word of payments', () => {
+describe('a payment heading', () => {
   const readOne = (heading: string) => {
     const { list, rows } = read([
       `Alumno | Grupo | Paquete | Total | Anticipo | ${heading}`,
@@ -230,7 +230,7 @@ describe('a heading with a word of payments', () => {
   };
 
   test.each(['Pago pendiente', 'Abono faltante', 'Pago (pendiente)', 'Abono por pagar', 'Pago restante'])(
-    'is no abono where it is owed: «%s» is what is left to pay',
+    'is a debt, not an abono: «%s»',
     (heading) => expect(readOne(heading)).toEqual(['saldo', 12_000]),
   );
 
@@ -248,9 +248,7 @@ describe('a heading with a word of payments', () => {
       ],
       ['Total (pendiente)'],
     ].flat(),
-  )('is asked about where nothing says that it was paid: «%s»', (heading) =>
-    expect(readOne(heading)).toEqual(['dinero', 12_000]),
-  );
+  )('is a question when unclear: «%s»', (heading) => expect(readOne(heading)).toEqual(['dinero', 12_000]));
 
   test.each(
     [
@@ -264,11 +262,11 @@ describe('a heading with a word of payments', () => {
         'Octubre',
       ],
     ].flat(),
-  )('is an abono where it says which, when, how or for what: «%s»', (heading) =>
+  )('is an abono when it says which, when, how or for what: «%s»', (heading) =>
     expect(readOne(heading)).toEqual(['abono', 12_000, 23_000]),
   );
 
-  test('is asked about also in two rows, and its day dates no other abono', () => {
+  test('is a question in two rows too, and dates no other abono', () => {
     const merged = { top: 1, bottom: 2, left: 0, right: 0 };
     const lines = ['Alumno | Total | Pagos |', ' | | 1 | Atrasado', 'Uc, Eva | 350 | 120 | 230'];
     const { list } = readSheets([sheetOf('Hoja1', lines, [merged])], { tipo: 'cobranza' });

@@ -14,11 +14,11 @@ describe.each(LISTS)('%s', (name) => {
     return { origin: wanted.fila_origen, row, differing, offGroup };
   });
 
-  test('its rows are the pupils, and no others', () => {
+  test('has exactly the alumnos as rows', () => {
     expect(rows.map(({ fila_origen }) => fila_origen)).toEqual(expected.map(({ fila_origen }) => fila_origen));
   });
 
-  test('nothing comes out wrong in silence, and at most two in a hundred are asked', () => {
+  test('has no silent error and at most two questions in a hundred', () => {
     const wrong = compared.filter(({ row, differing }) => differing.length > 0 && !(row && isMarked(row)));
     expect(wrong.map(({ origin, differing }) => [origin, ...differing])).toEqual([]);
     const marked = compared.filter(
@@ -29,7 +29,7 @@ describe.each(LISTS)('%s', (name) => {
     expect(right.length).toBeGreaterThanOrEqual(expected.length * 0.98);
   });
 
-  test('its school is one of the business, and each guess has its reason', () => {
+  test('has a known school, and each guess its reason', () => {
     const ids = new Set(rows.map(({ valores }) => valores.escuela_id));
     expect([...ids]).toEqual([expect.any(Number)]);
     const school = SCHOOLS.find(({ id }) => ids.has(id));
@@ -38,7 +38,7 @@ describe.each(LISTS)('%s', (name) => {
   });
 });
 
-test('groups that the product does not have are offered to be mapped', () => {
+test('unknown groups are offered for mapping', () => {
   const [L08 = ''] = LISTS.filter((name) => name.startsWith('L08'));
   const { list } = recogniseList(L08);
   expect(list.grupos.map(({ texto }) => texto).sort()).toEqual(['1E', '1F', '2E', '2F', '3E', '3F']);
@@ -47,7 +47,7 @@ test('groups that the product does not have are offered to be mapped', () => {
   expect(mapped.list.grupos.every(({ grupo, filas }) => grupo?.endsWith('D') && filas > 10)).toBe(true);
 });
 
-test('the second row of a pupil is a repetition, and a question where the first one left', () => {
+test('a second row of an alumno is a duplicate, or a question when the first one left', () => {
   const [L08 = ''] = LISTS.filter((name) => name.startsWith('L08'));
   const { rows } = recogniseList(L08);
   const twice = rows.filter(({ duplicado_de }) => duplicado_de !== null);

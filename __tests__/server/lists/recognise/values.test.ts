@@ -15,7 +15,7 @@ const withValue = (heading: string, values: readonly string[]) =>
   ]);
 
 describe('birth dates', () => {
-  test('each form of one day', () => {
+  test('are read in every form', () => {
     const { rows } = withValue('Fecha de nacimiento', [
       '03/11/2014',
       '3-11-14',
@@ -32,12 +32,12 @@ describe('birth dates', () => {
     expect(rows.slice(0, 5).every(({ resultado }) => resultado === 'alta')).toBe(true);
   });
 
-  test('the month first, as one date of the column shows', () => {
+  test('are month-first when one date of the column shows it', () => {
     const { rows } = withValue('Nacimiento', ['11/03/2014', '11/21/2014', '02/05/2015']);
     expect(column(rows, 'fecha_nacimiento')).toEqual(['2014-11-03', '2014-11-21', '2015-02-05']);
   });
 
-  test('asked where no date of the column tells, or two tell different things', () => {
+  test('are a question where the column is ambiguous or contradictory', () => {
     expect(withValue('F. Nac.', ['11/03/2014', '02/05/2015']).rows.map(({ resultado }) => resultado)).toEqual([
       'pregunta',
       'pregunta',
@@ -46,7 +46,7 @@ describe('birth dates', () => {
     expect(mixed.rows.map(({ resultado }) => resultado)).toEqual(['pregunta', 'alta', 'alta']);
   });
 
-  test('dates that a spreadsheet of the United States has turned are asked about', () => {
+  test('are a question where a US spreadsheet swapped day and month', () => {
     const cell = (date: string) => ({ text: date, date });
     const { rows } = readLines([
       ['Paterno', 'Nombre', 'Fecha de nacimiento'],
@@ -59,12 +59,12 @@ describe('birth dates', () => {
     expect(saidOf(rows[0])).toContain('pudo cambiar el día por el mes');
   });
 
-  test('a date that is none of a pupil is a question, a future one an error', () => {
+  test('that are implausible are a question, future ones an error', () => {
     const { rows } = withValue('Fecha nac', ['31/02/2014', 'marzo', '21/11/2030', '15/08/1931', '25/12/2015']);
     expect(rows.map(({ resultado }) => resultado)).toEqual(['pregunta', 'pregunta', 'error', 'pregunta', 'alta']);
   });
 
-  test('day, month and year in columns of their own', () => {
+  test('are joined from columns of day, month and year', () => {
     const { rows } = readLines([
       'Paterno | Materno | Nombre | FECHA DE NACIMIENTO | |',
       ' | | | DÍA | MES | AÑO',
@@ -74,7 +74,7 @@ describe('birth dates', () => {
     expect(column(rows, 'fecha_nacimiento')).toEqual(['2014-11-03', '2015-04-04']);
   });
 
-  test('the CURP says it where the list does not, and another day is asked about', () => {
+  test('come from the CURP where missing; a different one is a question', () => {
     const { rows } = readLines([
       'Paterno | Materno | Nombre | CURP | Fecha de nacimiento',
       'HERNÁNDEZ | SÁNCHEZ | CAMILA | HESC160302MYNRNMZ0 |',
@@ -87,7 +87,7 @@ describe('birth dates', () => {
 });
 
 describe('phones', () => {
-  test('each of the vectors that holds one number', () => {
+  test('are read from each vector with one number', () => {
     const text = readFileSync(join(__dirname, '../../../data/telefonos/telefonos_mx_vectores.csv'), 'utf8');
     const vectors = [...readRecords(text)]
       .slice(1)
@@ -98,7 +98,7 @@ describe('phones', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('of two in a cell the mobile one, or else the first', () => {
+  test('use the mobile one of two in a cell, or else the first', () => {
     const { rows } = withValue('Teléfono', [
       '9991234567 / 9997654321',
       'CASA 9991234567, CEL 9997654321',
@@ -111,7 +111,7 @@ describe('phones', () => {
     expect(rows.every(({ resultado }) => resultado === 'alta')).toBe(true);
   });
 
-  test('the mobile before the one at home, the second where the first is missing', () => {
+  test('use the mobile column before the home one', () => {
     const { rows } = readLines([
       'Paterno | Nombre | Tel. casa | Cel. mamá | Cel. papá',
       'Pech | Ana | 9991111111 | 9992222222 | 9993333333',
@@ -124,7 +124,7 @@ describe('phones', () => {
   });
 });
 
-test('an address is the first of two, in small letters; a text that is none is asked about', () => {
+test('an e-mail is the first of two, in lower case; invalid text is a question', () => {
   const { rows } = withValue('Correo', [
     'ANA@EXAMPLE.COM;',
     'eva@example.com, luis@example.com',
@@ -141,11 +141,11 @@ test.each([
   ['M beside F is a man', ['M', 'F', 'M'], ['H', 'M', 'H']],
   ['words need no column', ['Femenino', 'MASC.', 'Niña'], ['M', 'H', 'M']],
   ['M alone is told by names that only women bear', ['M', 'M', 'M'], ['M', 'M', 'M']],
-])('sex: %s', (_, cells, expected) => {
+])('sex is read from %s', (_, cells, expected) => {
   expect(column(withValue('Sexo', cells).rows, 'sexo')).toEqual(expected);
 });
 
-test('a wrong CURP is an error with its reason, none is none', () => {
+test('a wrong CURP is an error with its reason, an empty one is none', () => {
   const { rows } = withValue('CURP', [
     'HESC160302MYNRNMZ4',
     'HESC16O302MYNRNMZ0',
