@@ -42,6 +42,7 @@ const BUDGETS: [name: string, budget: number | { sqlite: number; postgres: numbe
   ],
   ['those who owe', 6, ({ client }) => client.request(endpoints.listPendientes)],
   ['the counters of the menu', 5, ({ client }) => client.request(endpoints.counters)],
+  ['today', 9, ({ client }) => client.request(endpoints.hoy)],
   ['a person', 2, ({ client, alumno: { id } }) => client.request(endpoints.getUser, { params: { id } })],
   ['a note', 5, ({ client, alumno }) => client.request(endpoints.getNote, { params: { userId: alumno.id } })],
   ['its abonos', 6, ({ client, alumno }) => client.request(endpoints.listCredits, { params: { userId: alumno.id } })],

@@ -113,6 +113,9 @@ export interface Deudores extends Page<Deudor> {
 /** Weeks that are looked back on, the present one among them, and weeks that are foreseen, the present one's rest first. */
 export const PLAN_WEEKS = 8;
 
+/** Ended weeks whose debts are told beside today's: each is added up anew. */
+export const DEBT_WEEKS = 5;
+
 /** Planned and received amounts per week (by Monday), in dollars. */
 export interface DashboardPlanes {
   /**

@@ -16,6 +16,7 @@ import { documentos } from './endpoints/documentos.ts';
 import { escuelas } from './endpoints/escuelas.ts';
 import { downloads } from './endpoints/exports.ts';
 import { fotos } from './endpoints/fotos.ts';
+import { hoy } from './endpoints/hoy.ts';
 import { importaciones } from './endpoints/importaciones.ts';
 import { impresiones, impresoras } from './endpoints/impresiones.ts';
 import { infantes } from './endpoints/infantes.ts';
@@ -53,6 +54,7 @@ export const endpoints = {
   ...adultos,
   ...documentos,
   ...sidebar,
+  ...hoy,
   ...dashboard,
   ...downloads,
   ...busqueda,

@@ -312,6 +312,8 @@ export interface Cobranza {
   semana_pasada: number | null;
   /** The same of all seven days of the week before. */
   semana_pasada_completa: number | null;
+  /** The same of each of the last days (YYYY-MM-DD), oldest first, today last. */
+  dias: { dia: string; cobrado: number | null }[];
   /** Imported abonos of the same periods, net of cancelled ones; not part of the figures above. */
   de_listas: Record<'hoy' | 'semana' | 'semana_pasada' | 'semana_pasada_completa', number>;
   /** Saldos of all notes that stand. */

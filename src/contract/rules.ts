@@ -96,6 +96,8 @@ export const NAME_MAX = 80;
 export const ADDRESS_MAX = 200;
 /** The last line of a ticket. */
 export const LEGEND_MAX = 200;
+/** How families pay: address, hours, account, WhatsApp. */
+export const HOW_TO_PAY_MAX = 1000;
 /** Terms of cancelling a sale: three pages of a printed contract at most. */
 export const CONDITIONS_MAX = 3000;
 /** A whole contract: a hundred services with their prices, the description of the note and the conditions. */

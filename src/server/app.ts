@@ -18,6 +18,7 @@ import { escuelaRoutes } from '#server/features/escuelas/escuelas.routes.ts';
 import { exportRoutes } from '#server/features/exports/exports.routes.ts';
 import { fotoRoutes } from '#server/features/fotos/fotos.routes.ts';
 import { guarderiaRoutes } from '#server/features/guarderia/guarderia.routes.ts';
+import { hoyRoutes } from '#server/features/hoy/hoy.routes.ts';
 import { importRoutes } from '#server/features/importaciones/importaciones.routes.ts';
 import { printingRoutes } from '#server/features/impresiones/impresiones.routes.ts';
 import { noteRoutes } from '#server/features/notes/notes.routes.ts';
@@ -61,6 +62,7 @@ export const handlers = [
   ...reciboRoutes,
   ...anuncioRoutes,
   ...sidebarRoutes,
+  ...hoyRoutes,
   ...dashboardRoutes,
   ...deudorRoutes,
   ...busquedaRoutes,

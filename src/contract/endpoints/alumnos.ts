@@ -1,4 +1,4 @@
-import { object } from 'yup';
+import { number, object } from 'yup';
 import { endpoint } from '../endpoint.ts';
 import type { AlumnoRow, Page } from '../entities.ts';
 import { oneOf } from '../fields.ts';
@@ -8,9 +8,13 @@ import { activo } from './users.ts';
 
 const alumnosQuery = object({ ...pageFields, activo: activo(), sort: sortField(USER_SORT) });
 const filterQuery = alumnosQuery.shape(filterFields);
+/** 1: only alumnos without a note that stands. */
+const sinNota = () => number().typeError('sin_nota es 1.').oneOf([1], 'sin_nota es 1.');
 
 export const alumnos = {
-  listAlumnos: endpoint<Page<AlumnoRow>>()('GET /admin/alumnos', 'users:read', { query: alumnosQuery }),
+  listAlumnos: endpoint<Page<AlumnoRow>>()('GET /admin/alumnos', 'users:read', {
+    query: alumnosQuery.shape({ sin_nota: sinNota() }),
+  }),
   filterAlumnos: endpoint<Page<AlumnoRow>>()('GET /admin/filter-alumnos', 'users:read', { query: filterQuery }),
   /** By folio, `note` is the one that matched. */
   searchAlumnos: endpoint<Page<AlumnoRow>>()(

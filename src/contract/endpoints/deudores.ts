@@ -3,6 +3,7 @@ import {
   COMPROMISOS,
   type DashboardPlanes,
   DEUDOR_SORT,
+  type DebtSum,
   type Deudores,
   PAGO_VISTAS,
   type PagosDeNotas,
@@ -46,6 +47,8 @@ export const deudores = {
   }),
   /** Planned against collected, late debts by school, and the income that plans promise. */
   dashboardPlanes: endpoint<{ datos: DashboardPlanes }>()('GET /admin/dashboard-planes', 'dashboard:read'),
+  /** Debts at the end of each of the last weeks, oldest first, as the list of debtors adds them up for its Sunday. */
+  dashboardSaldos: endpoint<{ datos: ({ al: string } & DebtSum)[] }>()('GET /admin/dashboard-saldos', 'dashboard:read'),
   /**
    * The rows of those weeks and of the till's money between two business days: planned ones by date, received ones
    * newest first; 409 for days whose money is to be counted blind.

@@ -8,7 +8,7 @@ import { bareOrigin } from '../public-address.ts';
 import { type Regla, reglas, wholeReglas } from '../recargos.ts';
 import { flag, integer, json, recordTable, textOrNull } from '../record.ts';
 import { type Plantilla, plantillas } from '../recordatorios.ts';
-import { ADDRESS_MAX, BETWEEN_REMINDERS_MAX, CONDITIONS_MAX, LEGEND_MAX, NAME_MAX } from '../rules.ts';
+import { ADDRESS_MAX, BETWEEN_REMINDERS_MAX, CONDITIONS_MAX, HOW_TO_PAY_MAX, LEGEND_MAX, NAME_MAX } from '../rules.ts';
 
 const erase = 'keep';
 
@@ -30,6 +30,8 @@ export const ajustesRecord = recordTable({
     direccion_publica: textOrNull({ erase, typed: publicAddress(), store: bareOrigin }),
     /** The last line of a ticket. */
     leyenda: textOrNull({ erase, typed: optionalText(LEGEND_MAX) }),
+    /** How and where families pay, as they read it beside what they owe. */
+    como_pagar: textOrNull({ erase, typed: optionalText(HOW_TO_PAY_MAX) }),
     /** Terms of cancelling a sale, as the contract of a note states them. */
     condiciones: textOrNull({ erase, typed: optionalText(CONDITIONS_MAX) }),
     /** Texts of reminders. */

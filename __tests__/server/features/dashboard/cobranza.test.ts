@@ -20,7 +20,7 @@ const cancel = async (id: number) =>
   (await server.as(2)).get(endpoints.cancelAbono, { params: { id }, body: { motivo: 'Se capturó mal' } });
 
 test('all figures of an empty business are 0', async () => {
-  expect(await cobranza()).toEqual(NOTHING);
+  expect(await cobranza()).toEqual({ ...NOTHING, dias: expect.arrayContaining([{ dia: '2026-11-18', cobrado: 0 }]) });
 });
 
 test('a day starts at midnight of the business’s zone, a week on Monday', async () => {
@@ -43,6 +43,15 @@ test('a day starts at midnight of the business’s zone, a week on Monday', asyn
     ...{ hoy: 128, semana: 32 + 64 + 128 },
     ...{ semana_pasada: 2 + 4, semana_pasada_completa: 2 + 4 + 8 + 16 },
   });
+  const days = (await cobranza()).dias;
+  expect([days.length, days.slice(-3)]).toEqual([
+    14,
+    [
+      { dia: '2026-11-16', cobrado: 32 },
+      { dia: '2026-11-17', cobrado: 64 },
+      { dia: '2026-11-18', cobrado: 128 },
+    ],
+  ]);
   server.clock.set('2026-11-19T06:00:00.000Z');
   expect(await cobranza()).toMatchObject({ hoy: 0, semana: 32 + 64 + 128, semana_pasada: 2 + 4 + 8 });
   server.clock.set('2026-11-23T05:59:00.000Z');

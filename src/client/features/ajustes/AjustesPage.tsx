@@ -83,6 +83,7 @@ const formOf = ({
   rfc,
   direccion_publica,
   leyenda,
+  como_pagar,
   condiciones,
   recargos,
   plantillas,
@@ -97,6 +98,7 @@ const formOf = ({
   rfc: rfc ?? '',
   direccion_publica: direccion_publica ?? '',
   leyenda: leyenda ?? '',
+  como_pagar: como_pagar ?? '',
   condiciones: condiciones ?? '',
   recargos: recargos.map(reglaValues),
   plantillas,
@@ -145,6 +147,12 @@ export default function AjustesPage() {
             <TextField name="telefono" label="Teléfono" inputMode="tel" />
             <TextField name="rfc" label="RFC" uppercase />
             <TextField name="leyenda" label="Leyenda" hint="El último renglón de cada ticket." />
+            <TextAreaField
+              name="como_pagar"
+              label="Cómo y dónde pagar"
+              hint="Lo leen las familias junto a lo que deben: dirección, horario, cuenta, WhatsApp."
+              rows={4}
+            />
             <LogoField logo={stored.logo} />
           </Card>
           <PublicAddressField ofServer={stored.direccion_del_servidor} />

@@ -85,23 +85,41 @@ interface OpenCash {
 const CASH = `FROM corte_sumas s WHERE s.corte = o.numero AND s.metodo = 'efectivo'`;
 const MOVED = (corte: string) => `FROM movimientos v WHERE v.${corte} = o.numero`;
 
+/** Abonos, cancellations and movements of cash of the closing `o`. */
+const MOVEMENTS = `(SELECT CAST(coalesce(sum(s.abonos + s.cancelaciones), 0) AS bigint) FROM corte_sumas s WHERE s.corte = o.numero)
+          + (SELECT count(*) ${MOVED('corte')}) + (SELECT count(*) ${MOVED('cancelado_corte')})`;
+const OPEN = "(SELECT value + 1 AS numero FROM counters WHERE name = 'corte') AS o";
+
 /** All of that in one statement. */
 export async function openCash(db: Queryable, userId: number): Promise<OpenCash> {
   const row = await db.get<OpenCash>(
     `SELECT j.corte_ciego, o.numero, (SELECT min(s.cuarto) ${CASH}) AS cuarto,
-        (SELECT CAST(coalesce(sum(s.abonos + s.cancelaciones), 0) AS bigint) FROM corte_sumas s WHERE s.corte = o.numero)
-          + (SELECT count(*) ${MOVED('corte')}) + (SELECT count(*) ${MOVED('cancelado_corte')}) AS movimientos,
+        ${MOVEMENTS} AS movimientos,
         (SELECT k.movimientos FROM conteos k WHERE k.corte = o.numero ORDER BY k.id DESC LIMIT 1) AS contados,
         CASE WHEN EXISTS (SELECT 1 ${CASH} AND s.user_id = ?)
           OR EXISTS (SELECT 1 ${MOVED('corte')} AND v.registrado_por = ?)
           OR EXISTS (SELECT 1 ${MOVED('cancelado_corte')} AND v.registrado_por = ?) THEN 1 ELSE 0 END AS propio
-      FROM ajustes j, (SELECT value + 1 AS numero FROM counters WHERE name = 'corte') AS o`,
+      FROM ajustes j, ${OPEN}`,
     userId,
     userId,
     userId,
   );
   if (!row) throw new Error('The counter of closings is missing');
   return row;
+}
+
+/** When the first of the movements of the open closing was made (null without any), and how many there are. */
+export async function openMovements(db: Queryable): Promise<{ desde: string | null; movimientos: number }> {
+  const first = (table: string, corte: string, en: string) =>
+    `SELECT min(${en}) AS instant FROM ${table} WHERE ${corte} = o.numero`;
+  const row = await db.get<{ desde: string | null; movimientos: number }>(
+    `SELECT ${MOVEMENTS} AS movimientos, (SELECT min(instant) FROM (
+        ${first('abonos', 'corte', 'created_at')} UNION ALL ${first('abonos', 'cancelado_corte', 'cancelado_en')}
+        UNION ALL ${first('movimientos', 'corte', 'created_at')}
+        UNION ALL ${first('movimientos', 'cancelado_corte', 'cancelado_en')}) AS found) AS desde
+      FROM ${OPEN}`,
+  );
+  return row ?? { desde: null, movimientos: 0 };
 }
 
 /** Stores a closing with its lines; gives its id. */

@@ -263,6 +263,12 @@ export async function assertSeen(
   if (movimientos !== undefined && movimientos !== open.movimientos) throw apiErrors.movedSinceSeen(actual);
 }
 
+/** Since when (an instant) something moves in the open closing that nobody closed yet; null while nothing does. */
+export async function movingSince(db: Queryable): Promise<{ desde: string; movimientos: number } | null> {
+  const { desde, movimientos } = await repo.openMovements(db);
+  return desde === null ? null : { desde, movimientos };
+}
+
 /** The open period since the last closing; money in dollars, days in the business's time zone. */
 export async function currentCorte(db: Queryable, actor: Viewer): Promise<CorteAbierto> {
   return presentOpen(await openCorte(db, await repo.openNumber(db), actor), actor);

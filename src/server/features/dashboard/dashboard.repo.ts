@@ -1,3 +1,4 @@
+import type { AbonoMethod } from '#contract/rules.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { numberOf } from '#server/db/record.ts';
 import { closingsSince, owing, QUARTER, UNPAID, withheldCash } from '#server/features/ledger/ledger.sql.ts';
@@ -62,34 +63,56 @@ export interface Quarter {
   cents: number;
 }
 
-/** All quarters of an hour between two instants (of a full quarter) in which money moved. */
-export async function takenByQuarter(db: Queryable, from: string, to: string): Promise<Quarter[]> {
+/** The same by one method, and the part of it that one person's till took or gave back. */
+export interface TakenQuarter extends Quarter {
+  metodo: AbonoMethod;
+  /** How many abonos and cancellations. */
+  propios: number;
+  propios_cents: number;
+}
+
+/** All quarters of an hour between two instants (of a full quarter) in which money moved, by method. */
+export async function takenByQuarter(db: Queryable, from: string, to: string, userId: number): Promise<TakenQuarter[]> {
   const { sql, params } = closingsSince(from);
-  const rows = await db.all<{ cuarto: number; cents: number }>(
-    `SELECT s.cuarto, CAST(sum(s.tomado_cents - s.cancelado_cents) AS bigint) AS cents
-      FROM ${sql} JOIN corte_sumas s ON s.corte = c.numero AND s.cuarto >= ? AND s.cuarto < ? GROUP BY s.cuarto`,
+  const own = (sum: string) => `CAST(sum(CASE WHEN s.user_id = ? THEN ${sum} ELSE 0 END) AS bigint)`;
+  const cents = 's.tomado_cents - s.cancelado_cents';
+  const rows = await db.all<Omit<TakenQuarter, 'begin'> & { cuarto: number }>(
+    `SELECT s.cuarto, s.metodo, CAST(sum(${cents}) AS bigint) AS cents, ${own('s.abonos + s.cancelaciones')} AS propios,
+        ${own(cents)} AS propios_cents
+      FROM ${sql} JOIN corte_sumas s ON s.corte = c.numero AND s.cuarto >= ? AND s.cuarto < ?
+      GROUP BY s.cuarto, s.metodo`,
+    userId,
+    userId,
     ...params,
     Date.parse(from) / QUARTER,
     Date.parse(to) / QUARTER,
   );
-  return rows.map(({ cuarto, cents }) => ({ begin: cuarto * QUARTER, cents }));
+  return rows.map(({ cuarto, ...row }) => ({ begin: cuarto * QUARTER, ...row }));
 }
 
 /** How many people have a note with a saldo. */
 export const debtors = (db: Queryable): Promise<number> =>
   numberOf(db, `SELECT count(DISTINCT n.user_id) FROM notes n WHERE ${UNPAID}`);
 
-/** Notes with a late amount before a day; `withheld` as in `owing`. */
-export async function lateOn(
+/** Notes with something to pay, and the sum in cents. */
+interface Owed {
+  notas: number;
+  cents: number;
+}
+
+/** What was to be paid before a day (YYYY-MM-DD), and what is to be paid on it; `withheld` as in `owing`. */
+export async function dueOn(
   db: Queryable,
   today: string,
   withheld: number | null,
-): Promise<{ notas: number; cents: number }> {
+): Promise<{ vencido: Owed; vence: Owed }> {
   const { sql, params } = owing({ day: today, over: null }, withheld);
-  const row = await db.get<{ notas: number; cents: number }>(
-    `WITH ${sql} SELECT count(DISTINCT note_id) AS notas, CAST(coalesce(sum(vencido_cents), 0) AS bigint) AS cents
-      FROM missing WHERE vencido_cents > 0`,
-    ...params,
+  const rows = await db.all<Owed & { vence: number }>(
+    `WITH ${sql} SELECT CASE WHEN fecha = ? THEN 1 ELSE 0 END AS vence, count(DISTINCT note_id) AS notas,
+        CAST(sum(saldo_cents) AS bigint) AS cents
+      FROM missing WHERE fecha <= ? GROUP BY vence`,
+    ...[...params, today, today],
   );
-  return row ?? { notas: 0, cents: 0 };
+  const of = (vence: number) => rows.find((row) => row.vence === vence) ?? { notas: 0, cents: 0 };
+  return { vencido: of(0), vence: of(1) };
 }

@@ -1,15 +1,14 @@
 /** The figures of the dashboards, and the proof that they are the sums of the rows. */
-import { addDays, mondayOf, startOfDay } from '#contract/dates.ts';
+import type { HoyStaff } from '#contract/endpoints/hoy.ts';
 import type { Cobranza, DashboardStats, DashboardTotals, Received, SchoolTotal } from '#contract/entities.ts';
 import { formatCents, toDollars } from '#contract/money.ts';
 import { NO_SCHOOL } from '#contract/rules.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { type Withheld, withheldFrom } from '#server/features/cortes/open.service.ts';
-import { listedBetween } from '#server/features/ledger/abonos.service.ts';
-import { QUARTER } from '#server/features/ledger/ledger.sql.ts';
 import type { Actor } from '#server/http/actor.ts';
 import * as repo from './dashboard.repo.ts';
 import { type SchoolFigures, schoolFigures, summedFigures } from './dashboard.repo.ts';
+import { listedMoney, takenMoney } from './taken.service.ts';
 
 /** Sums over active alumnos and standing notes, also of people in baja; money in cents. */
 type Sums = Pick<repo.SchoolFigures, 'alumnos' | 'notas' | 'total_cents' | 'pagado_cents' | 'importado_cents'>;
@@ -88,10 +87,15 @@ export async function dashboardTotals(db: Queryable, actor: Actor): Promise<Dash
   };
 }
 
-/** Imported abonos per quarter of an hour, like the till's sums. */
-async function listedByQuarter(db: Queryable, from: string, to: string): Promise<repo.Quarter[]> {
-  const listed = await listedBetween(db, from, to);
-  return listed.map(({ en, cents }) => ({ begin: Math.floor(Date.parse(en) / QUARTER) * QUARTER, cents }));
+/** Notes with something to pay today, and with overdue instalments; money in dollars. `withheld` as in `owing`. */
+export async function dueMoney(
+  db: Queryable,
+  { today }: Pick<Actor, 'today'>,
+  withheld: Withheld | null,
+): Promise<Pick<HoyStaff, 'vencen' | 'vencido'>> {
+  const { vence, vencido } = await repo.dueOn(db, today, withheld?.numero ?? null);
+  const dollars = ({ notas, cents }: typeof vence) => ({ notas, monto: toDollars(cents) });
+  return { vencen: dollars(vence), vencido: dollars(vencido) };
 }
 
 /**
@@ -99,44 +103,21 @@ async function listedByQuarter(db: Queryable, from: string, to: string): Promise
  * closing are withheld while the actor is to count it blind, and debts are told without its cash.
  */
 export async function dashboardCobranza(db: Queryable, actor: Actor): Promise<Cobranza> {
-  const { today, timeZone } = actor;
-  const [monday, tomorrow] = [mondayOf(today), addDays(today, 1)];
-  const begin = (day: string) => Date.parse(startOfDay(day, timeZone));
-  const instant = (ms: number) => new Date(ms).toISOString();
-  const [lastMonday, end] = [begin(addDays(monday, -7)), begin(tomorrow)];
-  // The same time of the clock: with a change of the hour in between it lies not 7 times 24 hours back.
-  const weekAgo = begin(addDays(today, -7)) + Date.parse(actor.now) - begin(today);
   const withheld = await withheldFrom(db, actor);
-  const [figures, deudores, late, till, lists] = [
+  const [figures, deudores, { vencido }, { metodos: _, propios: __, ...taken }, de_listas] = [
     await figuresWithout(db, withheld),
     await repo.debtors(db),
-    await repo.lateOn(db, today, withheld?.numero ?? null),
-    await repo.takenByQuarter(db, instant(lastMonday), instant(end)),
-    await listedByQuarter(db, instant(lastMonday), instant(end)),
+    await dueMoney(db, actor, withheld),
+    await takenMoney(db, actor, withheld),
+    await listedMoney(db, actor),
   ];
-  /** Of what ended before `day`; null where it is withheld. */
-  const shown = (day: string, dollars: number) => (withheld && withheld.desde < day ? null : dollars);
-  const sums = (quarters: readonly repo.Quarter[]) => {
-    const between = (from: number, to: number) =>
-      toDollars(quarters.reduce((sum, { begin: at, cents }) => (at >= from && at < to ? sum + cents : sum), 0));
-    return {
-      hoy: between(begin(today), end),
-      semana: between(begin(monday), end),
-      semana_pasada: between(lastMonday, Math.min(weekAgo, begin(monday))),
-      semana_pasada_completa: between(lastMonday, begin(monday)),
-    };
-  };
-  const taken = sums(till);
   return {
-    hoy: shown(tomorrow, taken.hoy),
-    semana: shown(tomorrow, taken.semana),
-    semana_pasada: shown(addDays(tomorrow, -7), taken.semana_pasada),
-    semana_pasada_completa: shown(monday, taken.semana_pasada_completa),
-    de_listas: sums(lists),
+    ...taken,
+    de_listas,
     por_cobrar: toDollars(figures.total_cents - figures.pagado_cents),
     deudores,
-    atrasado: toDollars(late.cents),
-    notas_atrasadas: late.notas,
+    atrasado: vencido.monto,
+    notas_atrasadas: vencido.notas,
   };
 }
 

@@ -8,7 +8,7 @@ import { authorize } from '#server/http/actor.ts';
 import { download, type Handler, pageOf, read, slice, write } from '#server/http/handler.ts';
 import * as contactos from './contactos.service.ts';
 import { asOfDay, deudoresOf, deudoresWorkbook, saldosOfDay } from './deudores.service.ts';
-import { dashboardPlanes, pagosPage } from './pagos.service.ts';
+import { dashboardPlanes, dashboardSaldos, pagosPage } from './pagos.service.ts';
 import * as promesas from './promesas.service.ts';
 import * as recordatorios from './recordatorios.service.ts';
 import { reminderResults, remindersPage } from './recordatorios.service.ts';
@@ -21,6 +21,9 @@ export const deudorRoutes: Handler[] = [
     const { data, ...sums } = await deudoresOf(deps.db.longReads, asOf, { query, actor }, slice(query));
     return { ...pageOf(data, sums.totales.alumnos, request), ...sums };
   }),
+  read(endpoints.dashboardSaldos, async ({ deps, actor }) => ({
+    datos: await dashboardSaldos(deps.db.longReads, actor),
+  })),
   read(endpoints.listPagos, async (request) => {
     const { deps, actor, query } = request;
     const { data, total, totales } = await pagosPage(deps.db.longReads, actor, query, slice(query));

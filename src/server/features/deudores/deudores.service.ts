@@ -42,11 +42,16 @@ interface Calendar {
   timeZone: string;
 }
 
+/** The first day (YYYY-MM-DD) of the books; null of an empty business. */
+export async function firstDay(db: Queryable, { timeZone }: Pick<Calendar, 'timeZone'>): Promise<string | null> {
+  const begin = await repo.firstChange(db);
+  return begin === null ? null : businessDay(begin, timeZone);
+}
+
 /** The instant at which a day (YYYY-MM-DD) is over; throws 422 on `al` for one to come or before the first in the books. */
 async function endOfDay(db: Queryable, al: string, { today, timeZone }: Calendar): Promise<string> {
   if (al > today) throw apiErrors.dayToCome();
-  const begin = await repo.firstChange(db);
-  const first = begin === null ? al : businessDay(begin, timeZone);
+  const first = (await firstDay(db, { timeZone })) ?? al;
   if (al < first) throw apiErrors.dayBeforeBooks(first);
   return startOfDay(addDays(al, 1), timeZone);
 }

@@ -1,8 +1,8 @@
 /** Planned and received money of some days, as rows and by week; the rows add up to the figures of the dashboard. */
 
 import { addDays, mondayOf, startOfDay } from '#contract/dates.ts';
-import { type DashboardPlanes, type PagosDeNotas, PLAN_WEEKS } from '#contract/deudores.ts';
-import type { QueryOf } from '#contract/endpoint.ts';
+import { type DashboardPlanes, DEBT_WEEKS, type PagosDeNotas, PLAN_WEEKS } from '#contract/deudores.ts';
+import type { QueryOf, ResponseOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { toDollars } from '#contract/money.ts';
@@ -11,7 +11,7 @@ import type { PageSlice } from '#server/db/record.ts';
 import { type Withheld, withheldFrom } from '#server/features/cortes/open.service.ts';
 import { usersByIds } from '#server/features/users/lists.service.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { deudoresOf, schoolName } from './deudores.service.ts';
+import { asOfDay, deudoresOf, firstDay, schoolName } from './deudores.service.ts';
 import * as repo from './pagos.repo.ts';
 
 /** Rows of money that moved, by the figures that they add up to. */
@@ -86,6 +86,26 @@ const mondaysFrom = (first: string): string[] =>
 /** Of days those from one to before another, in dollars. */
 const sumBetween = (days: readonly repo.DayCents[], from: string, to: string): number =>
   toDollars(days.reduce((sum, { fecha, cents }) => (fecha >= from && fecha < to ? sum + cents : sum), 0));
+
+/**
+ * Debts at the end of each of the last DEBT_WEEKS weeks that the books have, oldest first, without cash that the actor is to
+ * count blind; in dollars.
+ */
+export async function dashboardSaldos(
+  db: Queryable,
+  actor: Actor,
+): Promise<ResponseOf<typeof endpoints.dashboardSaldos>['datos']> {
+  const sunday = addDays(mondayOf(actor.today), -1);
+  const first = await firstDay(db, actor);
+  const days = Array.from({ length: DEBT_WEEKS }, (_, week) => addDays(sunday, 7 * (week + 1 - DEBT_WEEKS)));
+  const datos = [];
+  for (const al of days.filter((day) => first !== null && day >= first)) {
+    const asOf = await asOfDay(db, { al }, actor);
+    const { totales } = await deudoresOf(db, asOf, { query: {}, actor }, { limit: 0, offset: 0 });
+    datos.push({ al, ...totales });
+  }
+  return datos;
+}
 
 /**
  * The figures of today; weeks begin on Monday in the business's time zone. The income of a week is withheld while it

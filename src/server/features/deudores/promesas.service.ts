@@ -46,6 +46,10 @@ export async function promesasPage(
   return { data: rows.map((row) => presentPromesa(row, now)), total };
 }
 
+/** How many promises for a day (YYYY-MM-DD) are neither kept nor withdrawn at an instant. */
+export const promisesFor = (db: Queryable, dia: string, now: string): Promise<number> =>
+  repo.countPromises(db, { dia, estado: 'pendiente' }, now);
+
 export const { promisesOf } = repo;
 
 /** When a promised day ends in the business's zone. Throws 422 for one that is over, or too far away. */

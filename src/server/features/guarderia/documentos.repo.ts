@@ -79,21 +79,32 @@ export async function deletePapers(tx: Transaction, ids: number[]): Promise<void
 /** Documents to verify, or those that expire by a day. Children in baja are excluded. */
 type Queue = { estado: 'recibido'; today: string } | { estado: 'por_vencer'; until: string };
 
+const ofQueue = (queue: Queue) => ({
+  where: `${
+    queue.estado === 'recibido'
+      ? `d.estado = 'recibido' AND (d.vigencia_hasta IS NULL OR d.vigencia_hasta >= ?)`
+      : `d.estado IN ('recibido', 'verificado') AND d.vigencia_hasta <= ?`
+  } AND i.estado <> 'baja'`,
+  day: queue.estado === 'recibido' ? queue.today : queue.until,
+});
+
+/** How many papers a queue holds. */
+export function countQueue(db: Queryable, queue: Queue): Promise<number> {
+  const { where, day } = ofQueue(queue);
+  return numberOf(db, `SELECT count(*) FROM documentos d JOIN infantes i ON i.id = d.infante_id WHERE ${where}`, day);
+}
+
 /** One page of a queue, the longest waiting first or the first to expire, and how many papers it holds. */
 export async function listQueue(
   db: Queryable,
   queue: Queue,
   { limit, offset }: PageSlice,
 ): Promise<{ rows: DocumentoRow[]; total: number }> {
-  const [where, order, day] =
-    queue.estado === 'recibido'
-      ? [`d.estado = 'recibido' AND (d.vigencia_hasta IS NULL OR d.vigencia_hasta >= ?)`, 'd.id', queue.today]
-      : [`d.estado IN ('recibido', 'verificado') AND d.vigencia_hasta <= ?`, 'd.vigencia_hasta, d.id', queue.until];
-  const condition = `${where} AND i.estado <> 'baja'`;
-  const count = `SELECT count(*) FROM documentos d JOIN infantes i ON i.id = d.infante_id WHERE ${condition}`;
+  const { where, day } = ofQueue(queue);
+  const order = queue.estado === 'recibido' ? 'd.id' : 'd.vigencia_hasta, d.id';
   return {
-    rows: await papers.where(db, `${condition} ORDER BY ${order} LIMIT ? OFFSET ?`, day, limit, offset),
-    total: await numberOf(db, count, day),
+    rows: await papers.where(db, `${where} ORDER BY ${order} LIMIT ? OFFSET ?`, day, limit, offset),
+    total: await countQueue(db, queue),
   };
 }
 

@@ -179,6 +179,10 @@ export async function openArchivo(
   return opened && { ...opened, name: downloadName(file.nombre, file.tipo), shown };
 }
 
+/** How many papers wait to be verified. */
+export const papersToVerify = (db: Queryable, today: string): Promise<number> =>
+  repo.countQueue(db, { estado: 'recibido', today });
+
 /** A page of a supervisor's queue: papers to be verified, or those that have expired or will within PAPER_DAYS. */
 export async function queuePage(
   db: Queryable,

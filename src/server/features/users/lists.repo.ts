@@ -16,11 +16,20 @@ export interface UserFilter {
   activo: boolean;
   escuela?: number | undefined;
   grupo?: string | undefined;
+  /** Only people without a note that stands. */
+  withoutNote?: boolean;
 }
 
+const WITHOUT_NOTE = 'NOT EXISTS (SELECT 1 FROM notes n WHERE n.user_id = u.id AND n.cancelada_en IS NULL)';
+
 /** Condition of a list over `users u`; `activo` is a separate one. */
-const belongs = ({ rol, escuela, grupo }: Omit<UserFilter, 'activo'>): Fragment =>
-  allOf(given('u.rol = ?', rol), given('u.escuela_id = ?', escuela), given('u.grupo = ?', grupo));
+const belongs = ({ rol, escuela, grupo, withoutNote }: Omit<UserFilter, 'activo'>): Fragment =>
+  allOf(
+    given('u.rol = ?', rol),
+    given('u.escuela_id = ?', escuela),
+    given('u.grupo = ?', grupo),
+    withoutNote ? { sql: WITHOUT_NOTE, params: [] } : null,
+  );
 
 /** Condition on rows of `users u`. */
 export const where = (filter: UserFilter): Fragment =>
@@ -99,13 +108,14 @@ async function pageOfRows(
 }
 
 /** How many a filter finds: out of the figures kept per school, where these tell; counting takes a quarter of a list. */
-function countOf(db: Queryable, { activo, rol, escuela, grupo }: UserFilter): Promise<number> {
-  if (activo && grupo === undefined && !rol) {
+function countOf(db: Queryable, filter: UserFilter): Promise<number> {
+  const { activo, rol, escuela, grupo, withoutNote } = filter;
+  if (activo && grupo === undefined && !rol && !withoutNote) {
     const { sql, params } = allOf(given('escuela_id = ?', escuela));
     const people = rol === undefined ? 'alumnos + empleados' : 'alumnos';
     return numberOf(db, `SELECT CAST(sum(${people}) AS bigint) FROM school_totals WHERE ${sql}`, ...params);
   }
-  const { sql, params } = where({ activo, rol, escuela, grupo });
+  const { sql, params } = where(filter);
   return numberOf(db, `SELECT count(*) FROM users u WHERE ${sql}`, ...params);
 }
 

@@ -33,7 +33,11 @@ export const SEARCH_BY: Record<UserSearchField, SearchBy> = {
 };
 
 type PeopleRequest = ListRequest<
-  Partial<QueryOf<typeof endpoints.listUsers> & QueryOf<typeof endpoints.filterAlumnos>>
+  Partial<
+    QueryOf<typeof endpoints.listUsers> &
+      QueryOf<typeof endpoints.listAlumnos> &
+      QueryOf<typeof endpoints.filterAlumnos>
+  >
 > & { actor: Pick<Actor, 'today'> };
 
 function filterOf({ query }: PeopleRequest): UserFilter {
@@ -42,6 +46,7 @@ function filterOf({ query }: PeopleRequest): UserFilter {
     rol: query.rol,
     escuela: query.escuela,
     grupo: filteredGroup(query.grupo),
+    withoutNote: query.sin_nota === 1,
   };
 }
 
