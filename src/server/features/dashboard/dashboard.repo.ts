@@ -15,7 +15,11 @@ export interface SchoolFigures {
   importado_cents: number;
 }
 
-/** All figures of one instant, consistent with each other. `withheld`: number of the closing whose cash is left out. */
+/**
+ * All figures of one instant, consistent with each other. `withheld`: number of the closing whose cash is left out.
+ * Grouped by the bare column, SQLite would read every change of a saldo in the order of the schools; by `+ 0` it reads the
+ * index of the few that came with lists.
+ */
 export function schoolFigures(db: Queryable, withheld: number | null = null): Promise<SchoolFigures[]> {
   const { sql, params } = withheldCash(withheld, null);
   return db.all(
@@ -26,8 +30,8 @@ export function schoolFigures(db: Queryable, withheld: number | null = null): Pr
       LEFT JOIN (SELECT n.totals_escuela_id, CAST(sum(w.cents) AS bigint) AS cents
         FROM withheld w JOIN notes n ON n.id = w.note_id WHERE n.cancelada_en IS NULL GROUP BY n.totals_escuela_id
       ) h ON h.totals_escuela_id = coalesce(t.escuela_id, 0)
-      LEFT JOIN (SELECT escuela_id, CAST(sum(importado_cents) AS bigint) AS cents FROM saldo_cambios
-        WHERE importado_cents <> 0 GROUP BY escuela_id) l ON coalesce(l.escuela_id, 0) = t.escuela_id
+      LEFT JOIN (SELECT escuela_id + 0 AS escuela_id, CAST(sum(importado_cents) AS bigint) AS cents FROM saldo_cambios
+        WHERE importado_cents <> 0 GROUP BY escuela_id + 0) l ON coalesce(l.escuela_id, 0) = t.escuela_id
       ORDER BY e.nombre_key`,
     ...params,
   );
