@@ -163,7 +163,7 @@ describe('beneficiarios de despensa', () => {
       await anAlumno(server, { nombre: 'Carla', apaterno: 'Zavala', escuela }),
     ];
     const { userId } = await open('/beneficiarios-despensa');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Beneficiarios de despensa' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Códigos de fotos' })).toBeVisible();
     const search = await screen.findByRole('combobox', { name: /^Alumno/ });
     await waitFor(() => expect(search).toHaveFocus());
     await app.user.keyboard('bruno zav');

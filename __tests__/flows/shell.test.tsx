@@ -72,7 +72,7 @@ describe('signed out', () => {
   test.each(['/solicitudes', '/otra/cosa'])('%s is the landing screen with a link to sign in', async (path) => {
     start(path);
     expect(await screen.findByRole('link', { name: 'Iniciar Sesión' })).toHaveAttribute('href', '/login');
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Servicios escolares/);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Servicios Escolares' })).toBeVisible();
   });
 });
 
@@ -170,5 +170,5 @@ test('an unknown address says so within the frame and in the tab title', async (
   await open('/no-existe', 1);
   expect(await screen.findByRole('heading', { name: 'No encontrado' })).toBeVisible();
   expect(await menu(MAIN)).toBeVisible();
-  expect(document.title).toBe('No encontrado · Servicios Escolares');
+  await waitFor(() => expect(document.title).toBe('No encontrado · Servicios Escolares'));
 });

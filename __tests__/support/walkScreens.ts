@@ -38,7 +38,7 @@ export const WALK: readonly Visited[] = [
     screen: 'beneficiariosDespensa',
     path: () => '/beneficiarios-despensa',
     least: 1,
-    heading: /^Beneficiarios de despensa$/,
+    heading: /^Códigos de fotos$/,
   },
   {
     screen: 'beneficiariosDespensa',

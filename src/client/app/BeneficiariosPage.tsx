@@ -21,7 +21,7 @@ export default function BeneficiariosPage() {
   const chosen = idOf(search.get('alumno') ?? undefined);
   const choose = (userId: number | null) => setSearch(userId === null ? {} : { alumno: String(userId) });
   return (
-    <Page title="Beneficiarios de despensa" narrow>
+    <Page title="Códigos de fotos" narrow>
       {saved !== null && chosen === null && <Saved userId={saved} />}
       <Card>
         {chosen === null ? (

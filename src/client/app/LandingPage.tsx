@@ -1,4 +1,5 @@
 import Flex from 'antd/es/flex';
+import type { CSSProperties } from 'react';
 import { useTitle } from '#client/lib/hooks.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -17,25 +18,33 @@ const PAGE = {
   margin: '0 auto',
   padding: 'clamp(32px, 6vw, 64px) clamp(16px, 3vw, 24px)',
 };
+/** A picture with nothing behind it was drawn for white paper. */
+const LOGO: CSSProperties = { maxWidth: '100%', borderRadius: 12, background: '#fff', objectFit: 'contain' };
 const OFFERS_GRID = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
   gap: '24px 32px',
 };
 
+interface Props {
+  nombre: string | null;
+  logo: string | null;
+}
+
 /** Page for visitors without a session at any address except the sign-in screen. */
-export function LandingPage() {
+export function LandingPage({ nombre, logo }: Props) {
   useTitle('Bienvenida');
   return (
     <Flex vertical gap="clamp(32px, 6vw, 64px)" style={PAGE}>
       <Flex component="section" vertical align="center" style={{ textAlign: 'center' }}>
-        <img src="/logo/Logo.jpg" alt="" width="88" height="88" style={{ borderRadius: 16 }} />
-        <h1 style={{ maxWidth: 640, margin: '24px 0 8px', fontSize: 28, lineHeight: 1.25 }}>
-          Servicios escolares, de la inscripción a la foto
-        </h1>
+        {/* Their room is there before they have come: nothing jumps. */}
+        <div style={{ height: 88 }}>{logo && <img src={logo} alt="" height="88" style={LOGO} />}</div>
+        <div style={{ minHeight: 35, margin: '24px 0 8px' }}>
+          {nombre !== null && <h1 style={{ maxWidth: 640, margin: 0, fontSize: 28, lineHeight: 1.25 }}>{nombre}</h1>}
+        </div>
         <p style={{ ...MUTED, maxWidth: 560, marginBottom: 24, fontSize: 16 }}>
-          Acompañamos a las escuelas y a sus familias: fotografía, paquetes de graduación, pagos en abonos y guardería,
-          en un solo lugar.
+          Servicios escolares, de la inscripción a la foto. Acompañamos a las escuelas y a sus familias: fotografía,
+          paquetes de graduación, pagos en abonos y guardería, en un solo lugar.
         </p>
         <Button kind="primary" href={screens.login()}>
           Iniciar Sesión

@@ -14,14 +14,18 @@ import { VisibleContext } from './visible.ts';
 /** The bar above every screen of signed-in people. */
 export function Navbar({ person }: { person: SessionUser }) {
   const shown = useContext(VisibleContext);
-  const { logo } = useNegocio();
+  const { nombre, logo } = useNegocio();
   return (
     <header className={css.bar}>
-      <Link to={screens.home()} className={css.brand} aria-label="Servicios Escolares, inicio">
+      <Link
+        to={screens.home()}
+        className={css.brand}
+        aria-label={nombre === null ? 'Ir a inicio' : `${nombre}, inicio`}
+      >
         <span className={css.sign}>
           {logo && <img src={logo} alt="" width="36" height="36" className={css.logo} />}
         </span>
-        <span className={css.name}>Servicios Escolares</span>
+        <span className={css.name}>{nombre}</span>
       </Link>
       {shown.has('home') && can(person.rol, 'users:read') && <Palette person={person} shown={shown} />}
       <Flex component="nav" aria-label="Cuenta" align="center" gap={4} style={{ marginLeft: 'auto' }}>

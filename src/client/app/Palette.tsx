@@ -14,14 +14,13 @@ import {
   selectPalette,
   selectRecent,
 } from '#client/features/sidebar/slice.ts';
-import { type ScreenName, screens } from '#client/lib/urls.ts';
+import { patterns, type ScreenName, screens } from '#client/lib/urls.ts';
 import type { SessionUser } from '#contract/entities.ts';
 import { can } from '#contract/roles.ts';
 import { type Screen, table } from './screens.tsx';
 
 /** Addresses that need no record: a new one begins there, or the screen is about none. */
-const needsNoRecord = ({ menu, action, name }: Screen) =>
-  menu !== undefined || action !== undefined || name === 'home' || name === 'me' || name === 'porEnviar';
+const needsNoRecord = ({ action, name }: Screen) => action !== undefined || !patterns[name].includes(':');
 
 /** Palette entries besides records: actions and screens available to the user. */
 const screenOptionsOf = (shown: ReadonlySet<ScreenName>): ScreenOption[] =>
@@ -31,7 +30,7 @@ const screenOptionsOf = (shown: ReadonlySet<ScreenName>): ScreenOption[] =>
       key: `pantalla-${name}`,
       to: (screens[name] as () => string)(),
       text: action ?? menu?.label ?? title,
-      detail: action || menu?.label === title ? '' : title,
+      detail: action || (menu?.label ?? title) === title ? '' : title,
       action: action !== undefined || name === 'cortes',
     }));
 

@@ -41,7 +41,6 @@ export function SidebarGroups({ rol, collapsed = false, onGo }: Props) {
     return (
       entries.length > 0 && (
         <div key={group} className={css.group}>
-          {group !== MENU_GROUPS[0] && !collapsed && <div className={css.heading}>{group}</div>}
           <MenuLinks label={group} entries={entries} collapsed={collapsed} onGo={onGo} />
         </div>
       )

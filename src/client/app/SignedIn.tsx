@@ -4,13 +4,13 @@ import { Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import type { CloseButtonProps } from 'react-toastify';
 import { selectPerson } from '#client/api/session.ts';
-import { readRecord, useAppSelector } from '#client/entities/base.ts';
+import { readRecord, useAppSelector, useNegocio } from '#client/entities/base.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { useEntity } from '#client/entities/state.ts';
 import { OfflineNotice } from '#client/features/offline/OfflineNotice.tsx';
 import { ConfirmProvider } from '#client/features/sidebar/ConfirmProvider.tsx';
 import { useAfterRows } from '#client/lib/afterRows.ts';
-import { PHONE, useMedia } from '#client/lib/hooks.ts';
+import { BusinessNameContext, PHONE, useMedia } from '#client/lib/hooks.ts';
 import { onUpdate, takeUpdate, updateWaits } from '#client/lib/serviceWorker.ts';
 import { TimeZoneContext } from '#client/lib/time.ts';
 import { DraftOwnerContext, hasUnsaved } from '#client/lib/unsaved.ts';
@@ -118,46 +118,49 @@ function Frame({ person }: { person: SessionUser }) {
     catalogs.useAjustesQuery(later && can(person.rol, 'ajustes:read') ? undefined : skipToken),
   );
   const business = useEntity('ajustes', ajustes) ?? null;
+  const { nombre } = useNegocio();
   const { pathname } = useLocation();
   const required = person.clave_exigida === true;
   const phone = useMedia(PHONE);
   const menus = !phone && !required;
   const shown = useMemo(() => (required ? ONLY_ME : visible(person.rol)), [required, person.rol]);
   return (
-    <BusinessContext value={business}>
-      <TimeZoneContext value={zone ?? undefined}>
-        <VisibleContext value={shown}>
-          <DraftOwnerContext value={person.id}>
-            <HistoryContext value={shown.has('bitacora') ? screens.bitacora : null}>
-              <a href="#contenido" className={css.skip}>
-                Saltar al contenido
-              </a>
-              <NavigationProgress />
-              {shown.has('caja') && <CajaKey />}
-              <Navbar person={person} />
-              <div style={{ display: 'flex', minHeight: 'calc(100dvh - 56px)' }}>
-                {menus && seesSidebar(person.rol) && <Sidebar rol={person.rol} />}
-                {menus && <SidebarGuarderia sala={person.sala_guarderia} />}
-                <main id="contenido" tabIndex={-1} className={css.main}>
-                  <UpdateNotice />
-                  <OfflineNotice />
-                  {person.clave_provisional && (
-                    <Suspense>
-                      <PasswordNotice required={required} />
-                    </Suspense>
-                  )}
-                  {!required && <DraftNotice owner={person.id} />}
-                  {required && pathname !== screens.me() ? <Navigate to={screens.me()} replace /> : screen}
-                </main>
-              </div>
-              <Suspense>{phone && !required && <PhoneMenu person={person} />}</Suspense>
-              <Suspense>
-                {later && <Notices theme={isDark ? 'dark' : 'light'} aria-label="Avisos" closeButton={CloseNotice} />}
-              </Suspense>
-            </HistoryContext>
-          </DraftOwnerContext>
-        </VisibleContext>
-      </TimeZoneContext>
-    </BusinessContext>
+    <BusinessNameContext value={nombre}>
+      <BusinessContext value={business}>
+        <TimeZoneContext value={zone ?? undefined}>
+          <VisibleContext value={shown}>
+            <DraftOwnerContext value={person.id}>
+              <HistoryContext value={shown.has('bitacora') ? screens.bitacora : null}>
+                <a href="#contenido" className={css.skip}>
+                  Saltar al contenido
+                </a>
+                <NavigationProgress />
+                {shown.has('caja') && <CajaKey />}
+                <Navbar person={person} />
+                <div style={{ display: 'flex', minHeight: 'calc(100dvh - 56px)' }}>
+                  {menus && seesSidebar(person.rol) && <Sidebar rol={person.rol} />}
+                  {menus && <SidebarGuarderia sala={person.sala_guarderia} />}
+                  <main id="contenido" tabIndex={-1} className={css.main}>
+                    <UpdateNotice />
+                    <OfflineNotice />
+                    {person.clave_provisional && (
+                      <Suspense>
+                        <PasswordNotice required={required} />
+                      </Suspense>
+                    )}
+                    {!required && <DraftNotice owner={person.id} />}
+                    {required && pathname !== screens.me() ? <Navigate to={screens.me()} replace /> : screen}
+                  </main>
+                </div>
+                <Suspense>{phone && !required && <PhoneMenu person={person} />}</Suspense>
+                <Suspense>
+                  {later && <Notices theme={isDark ? 'dark' : 'light'} aria-label="Avisos" closeButton={CloseNotice} />}
+                </Suspense>
+              </HistoryContext>
+            </DraftOwnerContext>
+          </VisibleContext>
+        </TimeZoneContext>
+      </BusinessContext>
+    </BusinessNameContext>
   );
 }

@@ -3,8 +3,8 @@ import type { ScreenName } from '#client/lib/urls.ts';
 import type { SidebarCounters } from '#contract/entities.ts';
 import { STATIC_BADGES } from '#contract/rules.ts';
 
-/** The specification's six entries, which need no heading, and below them ours. */
-export const MENU_GROUPS = ['Principal', 'Caja', 'Fotos', 'Guardería', 'Administración'] as const;
+/** The specification's six entries, and below a divider ours. What is rarer lies inside the screen where it belongs. */
+export const MENU_GROUPS = ['Principal', 'Otras'] as const;
 
 /** An entry of the main sidebar, by the screen that it leads to. */
 export interface MenuEntry {
@@ -20,17 +20,13 @@ export const MENU = [
   { name: 'escuelas', group: 'Principal', label: 'Escuelas' },
   { name: 'addAlumno', group: 'Principal', label: 'Alumno' },
   { name: 'anuncios', group: 'Principal', label: 'Anuncios' },
-  { name: 'fotos', group: 'Fotos', label: 'Galería' },
-  { name: 'beneficiariosDespensa', group: 'Fotos', label: 'Códigos' },
-  { name: 'guarderia', group: 'Guardería', label: 'Infantes' },
-  { name: 'guarderiaDocumentos', group: 'Guardería', label: 'Documentos' },
-  { name: 'caja', group: 'Caja', label: 'Caja rápida' },
-  { name: 'deudores', group: 'Caja', label: 'Deudores' },
-  { name: 'cortes', group: 'Caja', label: 'Corte' },
-  { name: 'importar', group: 'Administración', label: 'Importar' },
-  { name: 'servicios', group: 'Administración', label: 'Servicios' },
-  { name: 'bitacora', group: 'Administración', label: 'Bitácora' },
-  { name: 'ajustes', group: 'Administración', label: 'Ajustes' },
+  { name: 'caja', group: 'Otras', label: 'Caja' },
+  { name: 'deudores', group: 'Otras', label: 'Deudores' },
+  { name: 'cortes', group: 'Otras', label: 'Corte' },
+  { name: 'fotos', group: 'Otras', label: 'Galería' },
+  { name: 'beneficiariosDespensa', group: 'Otras', label: 'Códigos de fotos' },
+  { name: 'guarderia', group: 'Otras', label: 'Guardería' },
+  { name: 'ajustes', group: 'Otras', label: 'Ajustes' },
 ] as const satisfies readonly MenuEntry[];
 
 /** Badge of an entry: its meaning for screen readers and its value until the counters have loaded. */

@@ -1,13 +1,9 @@
-import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined';
 import AuditOutlined from '@ant-design/icons/AuditOutlined';
 import BankOutlined from '@ant-design/icons/BankOutlined';
 import BarcodeOutlined from '@ant-design/icons/BarcodeOutlined';
 import DashboardOutlined from '@ant-design/icons/DashboardOutlined';
 import DollarOutlined from '@ant-design/icons/DollarOutlined';
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
-import FolderOpenOutlined from '@ant-design/icons/FolderOpenOutlined';
-import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
-import ImportOutlined from '@ant-design/icons/ImportOutlined';
 import NotificationOutlined from '@ant-design/icons/NotificationOutlined';
 import PictureOutlined from '@ant-design/icons/PictureOutlined';
 import SettingOutlined from '@ant-design/icons/SettingOutlined';
@@ -29,12 +25,8 @@ export const MENU_ICONS: Record<(typeof MENU)[number]['name'], Icon> = {
   fotos: PictureOutlined,
   beneficiariosDespensa: BarcodeOutlined,
   guarderia: SmileOutlined,
-  guarderiaDocumentos: FolderOpenOutlined,
   caja: DollarOutlined,
   deudores: AuditOutlined,
   cortes: WalletOutlined,
-  importar: ImportOutlined,
-  servicios: AppstoreOutlined,
-  bitacora: HistoryOutlined,
   ajustes: SettingOutlined,
 };

@@ -63,10 +63,10 @@ const { useNegocioQuery } = api.injectEndpoints({
 /** Default business data. */
 const OURS = { nombre: 'Servicios Escolares', logo: '/logo/Logo.jpg' };
 
-/** Name and picture of the business; the picture null while it is asked for, so that no other one shows first. */
-export function useNegocio(): { nombre: string; logo: string | null } {
+/** Name and picture of the business; null while they are asked for, so that no other ones show first. */
+export function useNegocio(): { nombre: string | null; logo: string | null } {
   const { response, loading } = readRecord(useNegocioQuery(useAfterRows() ? undefined : skipToken));
   // The frame of every screen shows it: a response without one must not take the frame away.
   const logo = response?.logo ? pictureAddress(response.logo) : OURS.logo;
-  return { nombre: response?.nombre ?? OURS.nombre, logo: loading ? null : logo };
+  return loading ? { nombre: null, logo: null } : { nombre: response?.nombre ?? OURS.nombre, logo };
 }

@@ -1,4 +1,13 @@
-import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { uuid } from '#client/lib/uuid.ts';
 import { searchTextOf } from './listAddress.ts';
 import { readText, writeText } from './storage.ts';
@@ -56,11 +65,15 @@ export function useIdempotencyKey(): { current: () => string; renew: () => void 
   return { current, renew };
 }
 
-/** Puts the screen's name on the browser's tab. */
+/** What the business is called; null until it is known. */
+export const BusinessNameContext = createContext<string | null>(null);
+
+/** Puts the names of the screen and of the business on the browser's tab. */
 export function useTitle(title: string): void {
+  const business = useContext(BusinessNameContext);
   useEffect(() => {
-    document.title = `${title} · Servicios Escolares`;
-  }, [title]);
+    document.title = business === null ? title : `${title} · ${business}`;
+  }, [title, business]);
 }
 
 /** Ref to the latest rendered value, for effects that must not re-run on each render. */

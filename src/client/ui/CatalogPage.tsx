@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { useEdited } from '#client/lib/listParams.ts';
 import { Button } from './Button.tsx';
+import type { Action } from './ButtonLink.tsx';
 import { FormBeside } from './Columns.tsx';
 import type { useAction } from './feedback/confirm.tsx';
 import { Page, type RecordName } from './Page.tsx';
@@ -17,6 +18,7 @@ export interface Edited<Row> {
 interface Props<Row> {
   title: string;
   tabla: RecordName['tabla'];
+  ways?: readonly (Action | false)[];
   intro?: ReactNode;
   of: Pick<DataTableProps<Row>, 'loading' | 'problem'> & {
     response: readonly number[] | undefined;
@@ -31,7 +33,7 @@ interface Props<Row> {
 
 /** A catalogue that comes whole: its list, and beside it the form of a new record, or of the one that the address names. */
 export function CatalogPage<Row extends { id: number }>(props: Props<Row>) {
-  const { title, tabla, intro, of, rows, columns, emptyText, form, children } = props;
+  const { title, tabla, ways = [], intro, of, rows, columns, emptyText, form, children } = props;
   const { response, ...standing } = of;
   const { id, round, onDone } = useEdited();
   const record = (form && rows.find((one) => one.id === id)) ?? null;
@@ -46,7 +48,12 @@ export function CatalogPage<Row extends { id: number }>(props: Props<Row>) {
     />
   );
   return (
-    <Page title={title} counter={response?.length ?? null} history={record && { tabla, registro: record.id }}>
+    <Page
+      title={title}
+      counter={response?.length ?? null}
+      ways={ways}
+      history={record && { tabla, registro: record.id }}
+    >
       {intro}
       {form ? (
         <FormBeside

@@ -1,3 +1,14 @@
+/** The business of the demo, as its settings and its tickets name it. */
+export const NEGOCIO = {
+  nombre: 'Foto Girasol',
+  direccion: 'Calle 60 núm. 412, Centro, Mérida, Yucatán',
+  telefono: '9995550140',
+  rfc: 'PECR800101AB9',
+  leyenda: 'Gracias por su pago. Guarde este recibo.',
+  condiciones:
+    'Se devuelve lo pagado hasta ocho días antes de la sesión de fotos. Después de la sesión no hay devoluciones.\nLas togas rentadas se entregan limpias a más tardar el lunes siguiente a la graduación.',
+};
+
 /** Services of the demo in catalogue order, prices in dollars. */
 import { ESCUELAS, type Escuela } from '#tools/demo/lists/escuelas.ts';
 export interface Servicio {

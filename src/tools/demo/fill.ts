@@ -1,21 +1,27 @@
 /** Fills an empty database with the demo, through the same services that the counter uses. */
 import { endpoints } from '#contract/endpoints.ts';
+import { mayEditAjustes } from '#contract/policies.ts';
 import { ROLES } from '#contract/roles.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
+import { lockedAjustes, updateAjustes } from '#server/features/ajustes/ajustes.service.ts';
 import { createSchool } from '#server/features/escuelas/escuelas.service.ts';
 import { createPlantilla } from '#server/features/planes/planes.service.ts';
 import { createService } from '#server/features/servicios/servicios.service.ts';
 import { createUser, newPasswordHash } from '#server/features/users/users.service.ts';
-import { type Actor, momentOf, THE_PRODUCT } from '#server/http/actor.ts';
+import { type Actor, authorize, momentOf, THE_PRODUCT } from '#server/http/actor.ts';
 import { EMPLOYEES, FAMILY_EMAIL, PASSWORD } from './accounts.ts';
-import { PLANTILLAS, SERVICIOS } from './catalogue.ts';
+import { NEGOCIO, PLANTILLAS, SERVICIOS } from './catalogue.ts';
 import { ESCUELAS } from './lists/escuelas.ts';
 import { assertNothing, mark } from './recognise.ts';
 import { type Hashes, type Ids, idOf, type Story } from './story.ts';
 import { typed } from './typed.ts';
 
-/** Creates schools, catalogue and employees. */
+/** Names the business and creates schools, catalogue and employees. */
 async function begin(tx: Transaction, actor: Actor, ids: Ids, hashes: Hashes): Promise<void> {
+  // The demo has no address that families could open.
+  const settings = { publicUrl: null };
+  const ajustes = authorize(mayEditAjustes, actor, await lockedAjustes(tx));
+  await updateAjustes(tx, { actor, settings }, ajustes, typed(endpoints.updateAjustes, NEGOCIO));
   for (const escuela of ESCUELAS) {
     const { nombre, prefijo } = escuela;
     ids.set(escuela, (await createSchool(tx, actor, typed(endpoints.createEscuela, { nombre, prefijo }))).id);

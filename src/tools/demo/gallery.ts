@@ -1,11 +1,14 @@
 /** Fills the demo's gallery, through the same functions that uploads go through. */
 import { Readable } from 'node:stream';
+import { mayEditAjustes } from '#contract/policies.ts';
+import { lockedAjustes, saveLogo, takeLogo } from '#server/features/ajustes/ajustes.service.ts';
 import { discardFotos, saveFotos, takeFotos } from '#server/features/fotos/upload.service.ts';
+import { discard } from '#server/files/images.ts';
 import { type IncomingFile, incomingFolder, receiveFile } from '#server/files/incoming.ts';
-import { momentOf } from '#server/http/actor.ts';
+import { authorize, momentOf } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';
-import { EMPLEADOS, type Employee, employed, FAMILY_EMAIL } from './accounts.ts';
-import { drawPicture, type Scene } from './pictures.ts';
+import { ADMINISTRADOR, EMPLEADOS, type Employee, employed, FAMILY_EMAIL } from './accounts.ts';
+import { drawLogo, drawPicture, type Scene } from './pictures.ts';
 import { type Random, seeded } from './random.ts';
 import { isMarked, mark } from './recognise.ts';
 
@@ -64,10 +67,29 @@ export async function withUpload<T>(
   }
 }
 
-/** Fills the gallery once: photos that somebody deletes do not come back. */
+/** Puts the logo of the business into its settings. */
+async function fillLogo(deps: Deps): Promise<void> {
+  const { db, files, settings } = deps;
+  const actor = { ...(await employed(db, ADMINISTRADOR)), ...momentOf(deps.now(), settings.timeZone) };
+  await withUpload(deps, await drawLogo(), 'girasol.png', async (file) => {
+    const logo = await takeLogo(deps, [file]);
+    try {
+      await db.write(async (tx) => {
+        const ajustes = authorize(mayEditAjustes, actor, await lockedAjustes(tx));
+        await saveLogo(tx, actor, ajustes, logo, settings.filesMaxBytes);
+      });
+    } catch (error) {
+      await discard(files, [logo]);
+      throw error;
+    }
+  });
+}
+
+/** Fills gallery and logo once: what somebody deletes does not come back. */
 export async function fillGallery(deps: Deps): Promise<void> {
   const { db, files, settings } = deps;
   if (await isMarked(db, MARK)) return;
+  await fillLogo(deps);
   const employee = await employed(db, EMPLEADOS[0] as Employee);
   const [family, ...alumnos] = await db.all<{ id: number }>(
     'SELECT id FROM users WHERE rol = 0 AND activo = 1 ORDER BY CASE WHEN email = ? THEN 0 ELSE 1 END, id LIMIT 60',

@@ -99,3 +99,22 @@ export function drawPage(random: Random): Promise<Buffer> {
     .jpeg({ quality: 70 })
     .toBuffer();
 }
+
+/** Side of the logo, and its petals. */
+const LOGO_SIDE = 512;
+const PETALS = 16;
+
+/** A PNG of the demo's sunflower. */
+export function drawLogo(): Promise<Buffer> {
+  const petals = Array.from(
+    { length: PETALS },
+    (_, at) => `<ellipse cx="256" cy="100" rx="46" ry="92" transform="rotate(${(at * 360) / PETALS} 256 256)"/>`,
+  ).join('');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${LOGO_SIDE}" height="${LOGO_SIDE}">
+    <g fill="#f2b21b" stroke="#d98e04" stroke-width="4">${petals}</g>
+    <circle cx="256" cy="256" r="112" fill="#5a3413"/>
+    <circle cx="256" cy="256" r="62" fill="none" stroke="#f7efe2" stroke-width="18"/>
+    <circle cx="256" cy="256" r="20" fill="#f7efe2"/>
+  </svg>`;
+  return sharp(Buffer.from(svg)).png().toBuffer();
+}

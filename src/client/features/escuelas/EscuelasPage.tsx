@@ -1,7 +1,8 @@
 import Flex from 'antd/es/flex';
 import { readRecord } from '#client/entities/base.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { useEntities, useMay } from '#client/entities/state.ts';
+import { useCan, useEntities, useMay } from '#client/entities/state.ts';
+import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { EditLink } from '#client/ui/ButtonLink.tsx';
 import { CatalogPage, type Edited } from '#client/ui/CatalogPage.tsx';
@@ -60,10 +61,12 @@ const columns: readonly Column<School>[] = [
 export default function EscuelasPage() {
   const list = readRecord(catalogs.useListEscuelasQuery());
   const writes = useMay(mayEditSchool, null);
+  const imports = useCan('importaciones:write');
   return (
     <CatalogPage
       title="Escuelas"
       tabla="escuelas"
+      ways={[imports && { text: 'Importar listas', to: screens.importar() }]}
       of={list}
       rows={useEntities('escuelas', list.response)}
       columns={writes ? columns : read}

@@ -49,7 +49,7 @@ export function FamilyLink({ user }: { user: User }) {
       )}
       {error && <Alert>{error}</Alert>}
       {unreachable && <NoPublicAddress edits={edits} />}
-      {enlace && url && (
+      {enlace && url && negocio !== null && (
         <div style={{ marginBottom: 16 }}>
           <SendMessage
             subject={`Estado de cuenta de ${fullName(user)}`}

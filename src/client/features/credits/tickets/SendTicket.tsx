@@ -68,7 +68,7 @@ function TicketMessage({ abono, onClose }: { abono: Abono; onClose: () => void }
       {url === undefined && (
         <LoadState of={{ loading: !isError, problem: isError ? problemOf(error) : null, retry: start }} rows={2} />
       )}
-      {url && alumno && note && (
+      {url && alumno && note && negocio !== null && (
         <SendMessage
           subject={`Recibo de pago, ticket ${ticket}`}
           phone={alumno.celular}
