@@ -154,3 +154,9 @@ describe('messages', () => {
     expect(mailUrl(null, 'Recibo', text)).toBeNull();
   });
 });
+
+test('the first print of an abono that came with a list is no reprint, the second is the first one', () => {
+  const marksOf = (reimpresiones: number) =>
+    abonoTicket({ ...SOLD, abono: { ...ABONO, importado: true, reimpresiones }, reprint: true }).marks;
+  expect([marksOf(1), marksOf(2)]).toEqual([[], ['REIMPRESIÓN 1']]);
+});

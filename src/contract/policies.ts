@@ -159,7 +159,8 @@ export const maySeeCash: Policy<OpenTill> = ({ rol }, { ciego, contado, propio }
 };
 /** Whether there is anything to close, and whether the count was seen, is part of the open corte. */
 export const mayCloseCorte = whoHas('cortes:write');
-export const mayCountCorte = whoHas('cortes:write');
+/** Of people who close no till the part that is theirs. */
+export const mayCountCorte = whoHas('caja:write');
 export const mayMoveCash = whoHas('caja:write');
 
 // Shared records

@@ -50,6 +50,8 @@ export function abonoTicket({ abono, note, alumno, reprint, zone }: Sold): Ticke
   const instant = (at: string) => formatInstant(at, zone);
   const { cancelado, capturado_en, total_entonces, saldo_entonces } = abono;
   const isLater = reprint || cancelado !== null;
+  // No till printed the ticket of an abono that came with a list: its first print is counted, and is the original.
+  const again = abono.reimpresiones - Number(abono.importado);
   // Sold items and the next instalment are only known as of today.
   const today = (label: string) => (isLater ? `${label} a hoy` : label);
   const services = note.total === total_entonces ? 'Servicios' : today('Servicios');
@@ -59,7 +61,7 @@ export function abonoTicket({ abono, note, alumno, reprint, zone }: Sold): Ticke
     given ? [line(given)] : [];
   return {
     title: 'Recibo de Abono',
-    marks: [...(cancelado ? ['CANCELADO'] : []), ...(reprint ? [`REIMPRESIÓN ${abono.reimpresiones}`] : [])],
+    marks: [...(cancelado ? ['CANCELADO'] : []), ...(reprint && again > 0 ? [`REIMPRESIÓN ${again}`] : [])],
     lines: [
       figure('Ticket', String(abono.ticket)),
       figure('Fecha', instant(abono.created_at)),

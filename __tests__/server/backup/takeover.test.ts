@@ -94,11 +94,11 @@ async function insert(
   }
 }
 
-/** All rows but what goes with 0.x: a column, and the mark of a step that was taken once. */
+/** All rows but what goes with 0.x: a column, and the mark of a step that was taken once; and what no row of then has. */
 async function rowsOf(db: Database) {
   const tables = [...(await everyRow(db))].map(([name, rows]) => {
     const kept = rows.filter((row) => row.name !== 'cadena_notas').map(({ entonces_calculado: _, ...row }) => row);
-    return [name, kept.map((row) => JSON.stringify(row)).sort()] as const;
+    return [name, kept.map((row) => JSON.stringify(row, (_key, value) => value ?? undefined)).sort()] as const;
   });
   return Object.fromEntries(tables.filter(([name]) => name !== 'secretos'));
 }

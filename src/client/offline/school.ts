@@ -91,7 +91,7 @@ function standing(all: readonly Seen[], seen: Seen, nota_id: number | null = nul
   const family = celular === null ? [] : familyOfPhone(all.filter(({ user }) => user.celular === celular));
   const hermanos = family.filter((one) => one.user.id !== id && owing(one).length > 0);
   return {
-    ...{ alumno: seen.user, nota_id, candidatos: [] },
+    ...{ alumno: seen.user, nota_id, candidatos: [], total: 0 },
     hermanos: hermanos.map(({ user }) => user),
     notas: [seen, ...hermanos].flatMap(owing),
   };
@@ -123,7 +123,11 @@ export function counterResponse(known: readonly Seen[], typed: string): AtCounte
   if (isOne) return standing(all, found.find((seen) => owing(seen).length > 0) ?? first);
   return {
     ...{ alumno: null, nota_id: null, hermanos: [], notas: [] },
-    candidatos: found.slice(0, CANDIDATES_MAX).map((seen) => ({ ...seen.user, saldo: owing(seen)[0]?.saldo ?? 0 })),
+    candidatos: found
+      .map((seen) => ({ ...seen.user, saldo: owing(seen)[0]?.saldo ?? 0 }))
+      .sort((one, other) => Number(other.saldo > 0) - Number(one.saldo > 0))
+      .slice(0, CANDIDATES_MAX),
+    total: found.length,
   };
 }
 

@@ -6,8 +6,10 @@ import { SEARCH_MAX } from '../rules.ts';
 
 export const busqueda = {
   search: endpoint<{
-    /** Each alumno with the debt of all their notes. */
+    /** Each alumno with the debt of all their notes; debtors before the others. */
     alumnos: (User & { saldo: number })[];
+    /** How many alumnos match; `alumnos` are the first of them. */
+    total: number;
     /** `ticket`: the number that was typed is of a ticket of this note. */
     notas: (Pick<Note, 'id' | 'user_id' | 'folio' | 'saldo'> & { alumno: string; ticket?: number })[];
     escuelas: School[];

@@ -2,7 +2,7 @@
 import { type InferType, object } from 'yup';
 import { endpoint } from '../endpoint.ts';
 import type { Abono, Note, Trabajo, User } from '../entities.ts';
-import { id, money, NOT_AN_ABONO, positiveMoney, requiredText } from '../fields.ts';
+import { id, money, NOT_AN_ABONO, positiveMoney, requiredText, whole } from '../fields.ts';
 import { list } from '../list.ts';
 import { sumDollars } from '../money.ts';
 import { PARTES_MAX, SCANNED_MAX } from '../rules.ts';
@@ -52,9 +52,13 @@ export interface AtCounter {
    * number stands for, to be searched in its place.
    */
   candidatos: (User & { saldo: number; por?: string })[];
+  /** How many match; `candidatos` are the first of them, debtors before the others. 0 when there is an `alumno`. */
+  total: number;
   /** For a name with one match: how many alumnos in baja match too. */
   en_baja?: number;
 }
+
+const lastLimit = whole().min(1, 'Debe ser de 1 a 200.').max(200, 'Debe ser de 1 a 200.').notRequired();
 
 export const caja = {
   /** One abono and one ticket for each part, all of them or none. */
@@ -70,9 +74,10 @@ export const caja = {
   findAtCounter: endpoint<AtCounter>()('POST /caja/buscar', 'abonos:write', {
     body: object({ q: requiredText('Escribe o escanea a quién buscar.', SCANNED_MAX) }),
   }),
-  /** Latest abonos taken by the signed-in user, newest first. */
+  /** Latest abonos taken by the signed-in user, newest first: `limite` of them, 5 without it. */
   lastAtCounter: endpoint<{ datos: { abono: Abono; note: Note; alumno: User }[] }>()(
     'GET /caja/ultimos',
     'abonos:write',
+    { query: object({ limite: lastLimit }) },
   ),
 };

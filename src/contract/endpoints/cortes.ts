@@ -53,10 +53,14 @@ export const cortes = {
     body: corteBody,
     status: 201,
   }),
-  /** Counts the open till; its expected amount is readable from then on. */
+  /** The part of the open till that the signed-in person took and moved: their drawer. */
+  ownCorte: endpoint<CorteAbierto>()('GET /cortes/propio', 'caja:write'),
+  /**
+   * Counts the open till, for people who close it; else the own drawer. Its expected amount is readable from then on.
+   */
   countCorte: endpoint<{ success: true; conteo: Conteo; actual: CorteAbierto }>()(
     'POST /cortes/conteos',
-    'cortes:write',
+    'caja:write',
     {
       body: conteoBody,
       status: 201,

@@ -76,5 +76,6 @@ export const conteoRecord = recordTable({
     created_at: instant({ erase }),
     contado_por_nombre: text({ erase, sql: shortNameOf('r'), wire: 'contado_por' }),
   },
-  unread: { corte: erase, contado_por: erase },
+  /** `propio_de`: whose drawer was counted; null for the whole till. */
+  unread: { corte: erase, contado_por: erase, propio_de: erase },
 });

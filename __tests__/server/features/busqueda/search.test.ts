@@ -5,7 +5,7 @@ import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();
 const search = async (texto: string) => (await server.as(1)).get(endpoints.search, { query: { texto } });
-const NOTHING = { alumnos: [], notas: [], escuelas: [], anuncios: [] };
+const NOTHING = { alumnos: [], total: 0, notas: [], escuelas: [], anuncios: [] };
 
 test('alumnos are found by name, e-mail and phone, without regard to accents, case and order', async () => {
   const alumno = await anAlumno(server, {
@@ -14,6 +14,13 @@ test('alumnos are found by name, e-mail and phone, without regard to accents, ca
   for (const texto of ['jose pena', 'PEÑA JOS', 'jose.pena@exam', '55 1234 56 78', '+52 55-1234-5678', 'ibañez']) {
     expect([texto, (await search(texto)).alumnos.map(({ id }) => id)]).toEqual([texto, [alumno.id]]);
   }
+});
+
+test('the alumno of a scanned code is found', async () => {
+  const { id } = await anAlumno(server);
+  const found = await search(`https://caja.example.com/alumnos/${id}`);
+  expect([found.alumnos.map((one) => one.id), found.total]).toEqual([[id], 1]);
+  expect((await search(`/alumnos/${(await aStaff(server, 1)).id}`)).alumnos).toEqual([]);
 });
 
 test('employees and people in baja are not found; alumnos in baja are counted when no other matches', async () => {
@@ -33,14 +40,15 @@ test('notes are found by folio with alumno and debt', async () => {
   ]);
 });
 
-test('each alumno has the debt of all notes that are not cancelled', async () => {
+test('each alumno has the debt of all notes that are not cancelled, debtors first', async () => {
   const alumno = await anAlumno(server, { nombre: 'Deudora' });
   await aNote(server, { alumno, total: 300, paid: 99.5 });
   await aNote(server, { alumno, total: 100 });
   await aNote(server, { alumno, total: 700, cancelled: true });
-  const settled = await anAlumno(server, { nombre: 'Deudora', apaterno: 'Saldada' });
+  const settled = await anAlumno(server, { nombre: 'Deudora', apaterno: 'Aa' });
   await aNote(server, { alumno: settled, total: 50, paid: 50 });
-  const { alumnos } = await search('deudora');
+  const { alumnos, total } = await search('deudora');
+  expect([alumnos[0]?.id, total]).toEqual([alumno.id, 2]);
   expect(Object.fromEntries(alumnos.map(({ id, saldo }) => [id, saldo]))).toEqual({
     [alumno.id]: 300.5,
     [settled.id]: 0,
@@ -60,7 +68,7 @@ test('announcements are found by message, newest first', async () => {
   expect((await search('fotos el viernes en el jardín de sesión')).anuncios).toEqual([one]);
 });
 
-test('a few results of each kind are returned', async () => {
+test('a few results of each kind are returned, with the count of alumnos', async () => {
   for (let number = 0; number < 8; number += 1) {
     const escuela = await anEscuela(server, { nombre: `Xochicalco ${number}` });
     await aNote(server, {
@@ -69,7 +77,8 @@ test('a few results of each kind are returned', async () => {
     });
     await anAnuncio(server, { mensaje: `Xochicalco ${number}` });
   }
-  const { alumnos, notas, escuelas, anuncios } = await search('xochicalco');
+  const { alumnos, total, notas, escuelas, anuncios } = await search('xochicalco');
+  expect(total).toBe(8);
   expect([alumnos.length, notas.length, escuelas.length, anuncios.length]).toEqual([6, 6, 6, 6]);
 });
 

@@ -306,5 +306,38 @@ describe('a cash movement', () => {
     server.clock.advance({ minutes: 11 });
     expect((await back(late)).refused.message).toMatch(/^Pasaron más de 10 minutos/);
     expect((await back((await anAbono(server)).id)).refused.message).toMatch(/^Lo registró otra persona/);
+    const closed = await take();
+    const { esperado } = await open();
+    await (await server.as(2)).get(endpoints.closeCorte, { body: { declarado: esperado ?? 0 } });
+    expect((await back(closed)).refused.message).toMatch(/^Su corte ya se cerró\. Pide a un supervisor/);
+  });
+});
+
+describe('the own drawer of an empleado', () => {
+  test('is what they took and moved, hidden until they have counted it; the count of the till is another one', async () => {
+    await server.db.run('UPDATE ajustes SET corte_ciego = 1');
+    const luz = await server.as(await aStaff(server, 1));
+    const note = await aNote(server, { total: 900 });
+    const body = { user_id: note.user_id, nota_id: note.id, amount: 300 };
+    await luz.get(endpoints.createAbono, { body });
+    await luz.get(endpoints.createAbono, { body: { ...body, amount: 50, metodo: 'tarjeta' } });
+    await luz.get(endpoints.createMovimiento, { body: { tipo: 'gasto', monto: 20, motivo: 'Cinta' } });
+    await take(500);
+    const before = await luz.get(endpoints.ownCorte);
+    expect(before).toMatchObject({ movimientos: 3, esperado: null, por_caja: null, caja: [{ monto: 20 }] });
+    expect(before.por_persona.map(({ metodo, total }) => [metodo, total])).toEqual([['tarjeta', 50]]);
+    const { numero, movimientos } = before;
+    const { conteo, actual } = await luz.get(endpoints.countCorte, { body: { declarado: 270, numero, movimientos } });
+    expect(conteo).toMatchObject({ declarado: 270, esperado: 280, diferencia: -10 });
+    expect(actual).toMatchObject({ movimientos: 3, esperado: 280, conteos: [{ diferencia: -10 }] });
+    // Another abono is to be counted anew, and the till has not been counted by that.
+    await luz.get(endpoints.createAbono, { body: { ...body, amount: 10 } });
+    expect((await luz.get(endpoints.ownCorte)).esperado).toBeNull();
+    expect(await current()).toMatchObject({ movimientos: 5, conteos: [] });
+    expect((await close({ numero, movimientos: 5 })).status).toBe(409);
+    expect((await luz.request(endpoints.currentCorte)).status).toBe(403);
+    await close({ declarado: 790, numero, movimientos: 5 });
+    expect((await eva.get(endpoints.listCortes)).data[0]?.conteos).toHaveLength(1);
+    expect([await verifyCortes(server.db), await verifyChain(server.db)]).toEqual([[], []]);
   });
 });

@@ -213,7 +213,7 @@ test('a nursery family is recognised by its children’s CURP', async () => {
   expect((await found(`/alumnos/${family.id}`)).hermanos).toEqual([sibling.id]);
 });
 
-test('namesakes are listed with what each owes', async () => {
+test('namesakes are listed with what each owes: debtors first, and how many there are', async () => {
   const [one, other] = [
     await anAlumno(server, { nombre: 'Xóchitl', apaterno: 'Aké' }),
     await anAlumno(server, { nombre: 'Xóchitl', apaterno: 'Balam' }),
@@ -222,10 +222,13 @@ test('namesakes are listed with what each owes', async () => {
   expect(await found('xochitl')).toEqual({
     ...NOBODY,
     candidatos: [
-      [one.id, 0],
       [other.id, 99.5],
+      [one.id, 0],
     ],
   });
+  for (let number = 0; number < 9; number += 1) await anAlumno(server, { nombre: 'Xóchitl', apaterno: `Aa ${number}` });
+  const { candidatos, total } = (await find('xochitl')).body;
+  expect([candidatos[0]?.id, candidatos.length, total]).toEqual([other.id, 8, 11]);
 });
 
 test.each(['zzzz nadie', '5599990000', '7501031311309', '%', "'; DROP--"])('the text «%s» finds nobody', async (q) => {

@@ -125,6 +125,7 @@ const REFERENCES: Record<string, string> = {
   cancelado_por: 'SELECT max(id) FROM users',
   cerrado_por: 'SELECT max(id) FROM users',
   contado_por: 'SELECT max(id) FROM users',
+  propio_de: 'SELECT max(id) FROM users',
   note_id: 'SELECT max(id) FROM notes',
   corte_id: 'SELECT max(id) FROM cortes',
   creada_por: 'SELECT max(id) FROM users',

@@ -95,7 +95,7 @@ export async function openCash(db: Queryable, userId: number): Promise<OpenCash>
   const row = await db.get<OpenCash>(
     `SELECT j.corte_ciego, o.numero, (SELECT min(s.cuarto) ${CASH}) AS cuarto,
         ${MOVEMENTS} AS movimientos,
-        (SELECT k.movimientos FROM conteos k WHERE k.corte = o.numero ORDER BY k.id DESC LIMIT 1) AS contados,
+        (SELECT k.movimientos FROM conteos k WHERE k.corte = o.numero AND k.propio_de IS NULL ORDER BY k.id DESC LIMIT 1) AS contados,
         CASE WHEN EXISTS (SELECT 1 ${CASH} AND s.user_id = ?)
           OR EXISTS (SELECT 1 ${MOVED('corte')} AND v.registrado_por = ?)
           OR EXISTS (SELECT 1 ${MOVED('cancelado_corte')} AND v.registrado_por = ?) THEN 1 ELSE 0 END AS propio
@@ -168,20 +168,25 @@ export async function shortName(db: Queryable, userId: number): Promise<string> 
 export type ConteoRow = RowOf<typeof conteoRecord>;
 type ConteoFields = Pick<ConteoRow, 'movimientos' | 'declarado_cents' | 'esperado_cents' | 'desglose' | 'created_at'>;
 
-/** Stores a count and gives its id. `unread`: the number of its closing, and the user who counted. */
+/** Stores a count and gives its id. `unread`: the number of its closing, the user who counted, and whose drawer it was. */
 export const insertConteo = (
   tx: Transaction,
   fields: ConteoFields,
-  unread: { corte: number; contado_por: number },
+  unread: { corte: number; contado_por: number; propio_de: number | null },
 ): Promise<number> => insertRecord(tx, conteoRecord, fields, unread);
 
-/** How these closings were counted, by their numbers, oldest first. */
+/** How the tills of these closings were counted, by their numbers, oldest first. */
 export function conteosOf(db: Queryable, numeros: readonly number[]): Promise<(ConteoRow & { corte: number })[]> {
   return db.all(
     `SELECT k.corte, ${columnsOf(conteoRecord)} FROM ${tablesOf(conteoRecord)}
-      WHERE ${db.dialect.inIds('k.corte')} ORDER BY k.id`,
+      WHERE ${db.dialect.inIds('k.corte')} AND k.propio_de IS NULL ORDER BY k.id`,
     JSON.stringify(numeros),
   );
+}
+
+/** How a person's drawer was counted in a closing, oldest first. */
+export function ownConteos(db: Queryable, numero: number, userId: number): Promise<ConteoRow[]> {
+  return db.all(`${selectOf(conteoRecord)} WHERE k.corte = ? AND k.propio_de = ? ORDER BY k.id`, numero, userId);
 }
 
 export type MovimientoRow = RowOf<typeof movimientoRecord>;

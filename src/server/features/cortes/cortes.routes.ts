@@ -12,7 +12,7 @@ import {
   listMovimientos,
   lockedMovimiento,
 } from './cortes.service.ts';
-import { currentCorte, lockedCorte, takenCorte } from './open.service.ts';
+import { countedCorte, currentCorte, ownCorte, takenCorte } from './open.service.ts';
 
 export const corteRoutes: Handler[] = [
   read(endpoints.listCortes, async (request) => {
@@ -20,8 +20,9 @@ export const corteRoutes: Handler[] = [
     return pageOf(data, total, request);
   }),
   read(endpoints.currentCorte, ({ deps, actor }) => currentCorte(deps.db, actor)),
+  read(endpoints.ownCorte, ({ deps, actor }) => ownCorte(deps.db, actor)),
   write(endpoints.countCorte, async (tx, { actor, body }) =>
-    countCorte(tx, actor, authorize(mayCountCorte, actor, await lockedCorte(tx, actor)), body),
+    countCorte(tx, actor, authorize(mayCountCorte, actor, await countedCorte(tx, actor)), body),
   ),
   write(endpoints.closeCorte, async (tx, { actor, body }) => {
     const open = authorize(mayCloseCorte, actor, await takenCorte(tx, actor));

@@ -19,6 +19,7 @@ import { type ConteoRow, conteosOf, insertConteo, movimientosOf } from './cortes
 import {
   assertSeen,
   cashOf,
+  countedCorte,
   currentCorte,
   isCounted,
   isHiddenFrom,
@@ -32,7 +33,7 @@ import {
 } from './open.service.ts';
 
 /**
- * Stores a count of the open till (dollars, or the number of each denomination) and returns the expected amount. Throws
+ * Stores a count of the open till, or of a drawer (dollars, or the number of each denomination) and returns the expected amount. Throws
  * 409 when the person has not seen the current state, and when this state was counted twice; 422 without a count.
  */
 export async function countCorte(
@@ -47,14 +48,14 @@ export async function countCorte(
     throw apiErrors.countedTwice(presentOpen(open, actor));
   }
   const conteo = presentConteo(await storeCount(tx, actor, open, body));
-  return { conteo, actual: presentOpen(await lockedCorte(tx, actor), actor) };
+  return { conteo, actual: presentOpen(await countedCorte(tx, actor), actor) };
 }
 
 /** Stores a count of the open till, as it is typed; gives its row. Throws 422 without a count. */
 async function storeCount(
   tx: Transaction,
   actor: Actor,
-  { numero, movimientos, esperado_cents }: OpenCorte,
+  { numero, movimientos, esperado_cents, propio_de }: OpenCorte,
   body: Pick<NewConteo, 'declarado' | 'desglose'>,
 ): Promise<ConteoRow> {
   // Without a number nothing was counted: an empty till has a 0 in it.
@@ -65,7 +66,7 @@ async function storeCount(
     ...{ movimientos, esperado_cents, declarado_cents: toCents(declarado) ?? 0, created_at: actor.now },
     desglose: units ? JSON.stringify(units) : null,
   };
-  const id = await insertConteo(tx, fields, { corte: numero, contado_por: actor.userId });
+  const id = await insertConteo(tx, fields, { corte: numero, contado_por: actor.userId, propio_de });
   const row = assertFound(await recordById(tx, conteoRecord, id));
   const { declarado: counted, esperado, diferencia } = presentConteo(row);
   const despues = { numero, declarado: counted, esperado, diferencia };

@@ -8,6 +8,7 @@ import { toDollars } from '#contract/money.ts';
 import { maySeeCash } from '#contract/policies.ts';
 import { conteoRecord, movimientoRecord } from '#contract/records/caja.ts';
 import { corteLineaRecord, corteRecord } from '#contract/records/cortes.ts';
+import { can } from '#contract/roles.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { presenter } from '#server/db/record.ts';
 import { ajustesNow } from '#server/features/ajustes/ajustes.service.ts';
@@ -130,6 +131,8 @@ interface Contents extends OfCorte {
   /** Abonos, cancellations and movements of cash. */
   movimientos: number;
   ciego: boolean;
+  /** Whose drawer it is; null for the whole till. */
+  propio_de: number | null;
 }
 
 /** The open closing. */
@@ -173,6 +176,7 @@ async function contentsOf(db: Queryable, numero: number, timeZone: string): Prom
     esperado_cents: cashOf(open),
     movimientos: movementsOf(open),
     ciego: (await ajustesNow(db)).corte_ciego === 1,
+    propio_de: null,
   };
 }
 
@@ -259,7 +263,7 @@ export async function assertSeen(
       ? apiErrors.alreadyClosed(numero, closed.cerrado_por_nombre, actual)
       : apiErrors.movedSinceSeen(actual);
   }
-  if (open.movimientos === 0) throw apiErrors.nothingToClose(actual);
+  if (open.movimientos === 0 && open.propio_de === null) throw apiErrors.nothingToClose(actual);
   if (movimientos !== undefined && movimientos !== open.movimientos) throw apiErrors.movedSinceSeen(actual);
 }
 
@@ -279,7 +283,33 @@ export async function lockedCorte(tx: Transaction, clock: Clock): Promise<OpenCo
   return openCorte(tx, await repo.lockedNumber(tx), clock);
 }
 
-/** The same about to be closed: its number is taken, and another closing is open from then on. */
+/** The part of the open closing that a person took and moved, with their counts of it. */
+async function drawerOf(db: Queryable, open: OpenCorte, userId: number): Promise<OpenCorte> {
+  const { numero } = open;
+  const lineas = open.lineas.filter(({ user_id }) => user_id === userId);
+  const caja = open.caja.filter(({ registrado_por }) => registrado_por === userId);
+  const own = { numero, lineas, caja };
+  return {
+    ...{ ...open, ...own, propio_de: userId, importado_cents: 0 },
+    conteos: await repo.ownConteos(db, numero, userId),
+    esperado_cents: cashOf(own),
+    movimientos: movementsOf(own),
+  };
+}
+
+/** The drawer of the requesting person; money in dollars, days in the business's time zone. */
+export async function ownCorte(db: Queryable, actor: Viewer): Promise<CorteAbierto> {
+  const open = await openCorte(db, await repo.openNumber(db), actor);
+  return presentOpen(await drawerOf(db, open, actor.userId), actor);
+}
+
+/** What a person counts: the whole till for people who close it, else their drawer; locked like `lockedCorte`. */
+export async function countedCorte(tx: Transaction, actor: Viewer): Promise<OpenCorte> {
+  const open = await lockedCorte(tx, actor);
+  return can(actor.rol, 'cortes:write') ? open : drawerOf(tx, open, actor.userId);
+}
+
+/** `lockedCorte` about to be closed: its number is taken, and another closing is open from then on. */
 export async function takenCorte(tx: Transaction, clock: Clock): Promise<OpenCorte> {
   return openCorte(tx, await repo.takeNumber(tx), clock);
 }

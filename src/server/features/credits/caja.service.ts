@@ -29,7 +29,7 @@ interface Lookup {
 /** Movements beside the field. */
 const LAST = 5;
 
-const NOBODY: AtCounter = { alumno: null, nota_id: null, hermanos: [], notas: [], candidatos: [] };
+const NOBODY: AtCounter = { alumno: null, nota_id: null, hermanos: [], notas: [], candidatos: [], total: 0 };
 
 /** Other debtors of the alumno's family; none where too many share the phone. */
 async function familyOf(db: Database, { id, celular, curp }: User): Promise<number[]> {
@@ -60,14 +60,19 @@ async function standing({ db, today }: Lookup, id: number, nota_id: number | nul
   return { ...NOBODY, alumno, nota_id, hermanos, notas };
 }
 
-/** The candidates with one phone or one name; a single one is opened at once. */
-async function candidates(at: Lookup, alumnos: readonly User[]): Promise<AtCounter> {
+/** The candidates with one phone or one name, debtors first; a single one is opened at once. `total`: how many there are. */
+async function candidates(at: Lookup, alumnos: readonly User[], total = alumnos.length): Promise<AtCounter> {
   const ids = alumnos.map(({ id }) => id);
   const [only] = ids;
   if (only === undefined) return NOBODY;
   if (ids.length === 1) return standing(at, only);
   const saldos = await saldosOf(at.db, ids);
-  return { ...NOBODY, candidatos: alumnos.map((one) => ({ ...one, saldo: saldos.get(one.id) ?? 0 })) };
+  const candidatos = alumnos.map((one) => ({ ...one, saldo: saldos.get(one.id) ?? 0 }));
+  return {
+    ...NOBODY,
+    candidatos: candidatos.sort((one, other) => Number(other.saldo > 0) - Number(one.saldo > 0)),
+    total,
+  };
 }
 
 /** All of a family by its phone: debtors first, the others beside. */
@@ -100,15 +105,15 @@ async function byNumber(at: Lookup, text: string): Promise<AtCounter | null> {
   const [first] = named;
   if (!first) return null;
   if (alumnos.length === 1) return standing(at, first.user_id, first.id);
-  const { candidatos } = await candidates(at, alumnos.slice(0, CANDIDATES_MAX));
+  const { candidatos, total } = await candidates(at, alumnos.slice(0, CANDIDATES_MAX), alumnos.length);
   const por = (id: number) => named.find(({ user_id }) => user_id === id)?.por ?? '';
-  return { ...NOBODY, candidatos: candidatos.map((one) => ({ ...one, por: por(one.id) })) };
+  return { ...NOBODY, candidatos: candidatos.map((one) => ({ ...one, por: por(one.id) })), total };
 }
 
 async function byFolioOrName(at: Lookup, text: string): Promise<AtCounter> {
   const { db } = at;
-  const people = await findAlumnos(db, text, CANDIDATES_MAX);
-  if (people.length > 0) return candidates(at, people);
+  const { users, total } = await findAlumnos(db, text, CANDIDATES_MAX);
+  if (total > 0) return candidates(at, users, total);
   const notes = await notesByFolio(db, text, CANDIDATES_MAX);
   const [first] = notes;
   if (first && notes.length === 1) return standing(at, first.user_id, first.id);
@@ -154,8 +159,9 @@ export async function atCounter(deps: Deps, { now, today }: Actor, typed: string
 export async function lastAtCounter(
   db: Database,
   { userId, today }: Actor,
+  limit = LAST,
 ): Promise<ResponseOf<typeof endpoints.lastAtCounter>> {
-  const abonos = await lastAbonosBy(db, userId, LAST);
+  const abonos = await lastAbonosBy(db, userId, limit);
   const notes = await notesById(db, [...new Set(abonos.map(({ nota_id }) => nota_id))], today);
   const users = await usersByIds(db, [...new Set(abonos.map(({ user_id }) => user_id))]);
   const datos = abonos.flatMap((abono) => {

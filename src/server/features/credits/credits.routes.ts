@@ -45,7 +45,7 @@ export const creditRoutes: Handler[] = [
     after: printTickets,
   }),
   read(endpoints.findAtCounter, ({ deps, actor, body }) => atCounter(deps, actor, body.q)),
-  read(endpoints.lastAtCounter, ({ deps, actor }) => lastAtCounter(deps.db, actor)),
+  read(endpoints.lastAtCounter, ({ deps, actor, query }) => lastAtCounter(deps.db, actor, query.limite ?? undefined)),
   write(endpoints.reprintAbono, async (tx, { actor, params }) => ({
     abono: await reprint(tx, actor, authorize(mayReprintAbono, actor, { id: params.id })),
   })),

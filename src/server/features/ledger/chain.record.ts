@@ -78,6 +78,7 @@ const LATER: Partial<Record<ChainKind, readonly string[]>> = {
   abono: ['caja', ...OF_THEN],
   borrado: ['caja', ...OF_THEN],
   movimiento: ['caja', 'excede'],
+  conteo: ['propio_de'],
 };
 
 /** Hash of a row's money; the same on both engines. */

@@ -106,7 +106,7 @@ async function withLineas(db: Queryable, cortes: ChainRow[]): Promise<ChainRow[]
   const byCorte = Map.groupBy(all, ({ corte_id }) => corte_id);
   const counts = await db.all<{ corte: number }>(
     `SELECT id, corte, movimientos, declarado_cents, esperado_cents, desglose, created_at, contado_por
-      FROM conteos WHERE ${db.dialect.inIds('corte')} ORDER BY id`,
+      FROM conteos WHERE propio_de IS NULL AND ${db.dialect.inIds('corte')} ORDER BY id`,
     JSON.stringify(cortes.map(({ numero }) => numero)),
   );
   const conteos = Map.groupBy(counts, ({ corte }) => corte);

@@ -227,14 +227,17 @@ export async function countInBaja(db: Queryable, text: string): Promise<number> 
   return counted?.total ?? 0;
 }
 
-/** The first alumnos that a search of all their fields finds. */
-export async function firstFound(db: Queryable, text: string, limit: number): Promise<UserRow[]> {
+/** The first alumnos that a search of all their fields finds, debtors before the others, and how many it finds. */
+export async function firstFound(db: Queryable, text: string, limit: number): Promise<PeoplePage> {
   const { sql, params } = searchCondition(db, { text, by: 'any' });
-  const ids = await db.all<{ id: number }>(
-    `SELECT u.id FROM users u WHERE u.rol = 0 AND u.activo = 1 AND ${sql} ${orderBy(undefined)} LIMIT ?`,
+  const found = await db.all<{ id: number; total: number }>(
+    `WITH found AS MATERIALIZED (SELECT u.id, u.sort_key FROM users u WHERE u.rol = 0 AND u.activo = 1 AND ${sql})
+      SELECT u.id, (SELECT count(*) FROM found) AS total FROM found u
+      ORDER BY CASE WHEN EXISTS (SELECT 1 FROM notes n WHERE ${UNPAID} AND n.user_id = u.id) THEN 0 ELSE 1 END,
+        u.sort_key, u.id LIMIT ?`,
     ...params,
     limit,
   );
-  const found = ids.map(({ id }) => id);
-  return recordsByIds(db, userRecord, found);
+  const ids = found.map(({ id }) => id);
+  return { rows: await recordsByIds(db, userRecord, ids), total: found[0]?.total ?? 0 };
 }

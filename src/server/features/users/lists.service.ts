@@ -98,9 +98,14 @@ export async function usersByIds(db: Queryable, ids: readonly number[]): Promise
   return (await recordsByIds(db, userRecord, ids)).map(presentUser);
 }
 
-/** The first alumnos that match by name, e-mail or phone. */
-export async function findAlumnos(db: Database, text: string, limit: number): Promise<User[]> {
-  return (await firstFound(db, text, limit)).map(presentUser);
+/** The first alumnos that match by name, e-mail or phone, debtors before the others, and how many match. */
+export async function findAlumnos(
+  db: Database,
+  text: string,
+  limit: number,
+): Promise<{ users: User[]; total: number }> {
+  const { rows, total } = await firstFound(db, text, limit);
+  return { users: rows.map(presentUser), total };
 }
 
 /** The alumnos who share a phone as a family, in baja too; none for a phone that too many have, which is a school's. */
