@@ -16,7 +16,7 @@ beforeAll(async () => {
     'La venta se cancela hasta ocho días después de firmada.',
     'Se devuelve lo pagado menos $200.00.',
   ];
-  await (await server.as(3)).get(endpoints.updateAjustes, {
+  await server.get(3, endpoints.updateAjustes, {
     body: { nombre: 'Fotografía Escolar del Bajío', telefono: '4771234567', condiciones: condiciones.join('\n\n') },
   });
 });
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const pad = (page: Page) => page.getByRole('img', { name: /^Firma: / });
 const signedOf = async () =>
-  (await server.as(1)).get(endpoints.getContrato, { params: { id: note.id } }).then(({ contrato }) => contrato);
+  server.get(1, endpoints.getContrato, { params: { id: note.id } }).then(({ contrato }) => contrato);
 
 /** Two strokes across the field, as parts of its width and height. */
 const STROKES = [
@@ -103,7 +103,7 @@ test('a contract signed by mouse is stored, shown and printed, and has to be sig
   await page.emulateMedia({ media: null });
 
   const change = { params: { id: note.id }, body: { note_description: 'Talla 12' } };
-  await (await server.as(1)).get(endpoints.updateNote, change);
+  await server.get(1, endpoints.updateNote, change);
   await page.reload();
   await page.getByText(/Cambió después de firmarse: hace falta otra firma\.$/).waitFor();
   await sheet.getByText('Talla 12').waitFor();
@@ -136,7 +136,7 @@ test('a contract is signed by touch on tablet and phone, after the changes made 
   await touch();
   await verifyFits();
 
-  await (await server.as(1)).get(endpoints.updateNote, {
+  await server.get(1, endpoints.updateNote, {
     params: { id: note.id },
     body: { note_description: 'Talla 8' },
   });

@@ -58,7 +58,7 @@ test('the till takes cash, is counted twice by denominations and closes with the
   await page.locator(':focus', { hasText: /^Imprimir corte$/ }).waitFor();
   await page.keyboard.press('Enter');
   await prints(page, 2);
-  const [corte] = (await (await server.as(2)).get(endpoints.listCortes)).data;
+  const [corte] = (await server.get(2, endpoints.listCortes)).data;
   expect(corte?.conteos.map(({ diferencia }) => diferencia)).toEqual([-195, 0]);
   const sello = `Sello: ${corte?.sello?.n} · ${corte?.sello?.hash.match(/.{4}/g)?.join(' ')}`;
   expect(await paper(page)).toContain('Fondo, Eva Sosa$300.00Cambio de la mañana');

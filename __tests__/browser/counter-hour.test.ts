@@ -67,7 +67,7 @@ beforeAll(async () => {
   }
   const supervisor = await aStaff(server, 2);
   printer = await aPrinter();
-  const { impresora } = await (await server.as(3)).get(endpoints.createPrinter, {
+  const { impresora } = await server.get(3, endpoints.createPrinter, {
     body: { nombre: 'Mostrador', direccion: printer.address, ancho: 80, codigos: 'cp858', cajon: true, corta: true },
   });
   ({ page } = await browser.open(server.origin));

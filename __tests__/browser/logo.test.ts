@@ -22,7 +22,7 @@ const drawing = () =>
 
 beforeAll(async () => {
   admin = await aStaff(server, ROLES.administrador);
-  await (await server.as(3)).get(endpoints.updateAjustes, { body: { nombre: 'Foto Escolar del Sureste' } });
+  await server.get(3, endpoints.updateAjustes, { body: { nombre: 'Foto Escolar del Sureste' } });
   ({ page } = await browser.open(server.origin, { colorScheme: 'dark' }));
   await countPrints(page);
 });

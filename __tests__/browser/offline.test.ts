@@ -48,7 +48,7 @@ async function kill(): Promise<void> {
 
 const badge = (text: string, on = page) => on.getByRole('link', { name: text, exact: true }).waitFor();
 const stored = async ({ id }: Pick<User, 'id'>): Promise<Note | null> =>
-  (await (await server.as(1)).get(endpoints.getNote, { params: { userId: id } })).note;
+  (await server.get(1, endpoints.getNote, { params: { userId: id } })).note;
 async function typeAbono(amount: number): Promise<void> {
   await page.getByRole('textbox', { name: 'Monto (abono)' }).fill(String(amount));
   await page.keyboard.press('Enter');
@@ -108,7 +108,7 @@ test('a note and an abono made offline for a school that was taken along survive
   const other = await context.newPage();
   await Promise.all([page, other].map((one) => one.goto('/por-enviar')));
   await Promise.all([page, other].map((one) => badge('Todo enviado', one)));
-  const { note, otras } = await (await server.as(1)).get(endpoints.getNote, { params: { userId: alumno.id } });
+  const { note, otras } = await server.get(1, endpoints.getNote, { params: { userId: alumno.id } });
   expect([note, otras]).toMatchObject([{ folio: 'CER-1', total: 450, pagado: 100, creditos: [{ amount: 100 }] }, []]);
 });
 

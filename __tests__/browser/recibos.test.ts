@@ -14,7 +14,7 @@ const browser = browserOfFile({ expected: /recibo: no answer/ });
 let cashier: User;
 beforeAll(async () => {
   cashier = await aStaff(server, ROLES.supervisor);
-  await (await server.as(3)).get(endpoints.updateAjustes, { body: { nombre: 'Foto Escolar Ñandú' } });
+  await server.get(3, endpoints.updateAjustes, { body: { nombre: 'Foto Escolar Ñandú' } });
 });
 
 /** The counter's screen of a note. */

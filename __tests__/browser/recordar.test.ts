@@ -55,9 +55,7 @@ test('R opens the queue, Enter sends one after another, a held Enter sends one, 
   expect(sent).toEqual(['/525512340000', '/525512340001']);
   expect(page.context().pages()).toHaveLength(2);
   const counts = await Promise.all(
-    ids.map(
-      async (user_id) => (await (await server.as(1)).get(endpoints.listRecordatorios, { query: { user_id } })).total,
-    ),
+    ids.map(async (user_id) => (await server.get(1, endpoints.listRecordatorios, { query: { user_id } })).total),
   );
   expect(counts).toEqual([1, 1, 0]);
 });
@@ -69,7 +67,7 @@ test('Enter opens one mail after another in the mail program without a window', 
     await aNote(server, { alumno, total: 700 - index });
   }
   const plantillas = [{ nombre: 'Carta', canal: 'correo' as const, texto: 'Debe {saldo} & más' }];
-  await (await server.as(3)).get(endpoints.updateAjustes, { body: { plantillas } });
+  await server.get(3, endpoints.updateAjustes, { body: { plantillas } });
   const { page } = await browser.open(server.origin);
   const opened: string[] = [];
   const devtools = await page.context().newCDPSession(page);

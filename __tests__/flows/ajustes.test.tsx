@@ -18,7 +18,7 @@ const chooser = async () => {
   const group = await screen.findByRole('group', { name: 'Logotipo' });
   return group.querySelector('input') as HTMLInputElement;
 };
-const stored = async () => (await (await server.as(3)).get(endpoints.getAjustes)).ajustes;
+const stored = async () => (await server.get(3, endpoints.getAjustes)).ajustes;
 const inBar = () =>
   screen
     .getByRole('link', { name: /inicio$/ })
@@ -91,7 +91,7 @@ test('cancellation terms typed in lines are in every contract', async () => {
   await app.user.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByText('Ajustes guardados correctamente.')).toBeVisible();
   const params = { id: (await aNote(server)).id };
-  const { texto } = await (await server.as(1)).get(endpoints.getContrato, { params });
+  const { texto } = await server.get(1, endpoints.getContrato, { params });
   expect(texto).toContain('Condiciones de cancelación\nHasta ocho días.\nSin anticipo.\n');
 });
 

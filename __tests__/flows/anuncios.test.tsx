@@ -27,7 +27,7 @@ const cellsOf = async (text: string) =>
   within(await row(text))
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
-const all = async () => (await (await server.as(2)).get(endpoints.listAnuncios)).data;
+const all = async () => (await server.get(2, endpoints.listAnuncios)).data;
 
 // [S2.111] [S2.112] [S2.115] [S4.13] [S5.13]
 test('the form offers the 24 groups and the schools, each hidden by its «all» box, and requires a message and an audience', async () => {
@@ -76,7 +76,7 @@ test('a supervisor sees how many an announcement for a school and a group reache
   await press('Marcar como leído');
   expect(await screen.findByRole('heading', { name: 'Anuncios' })).toBeVisible();
   expect(screen.getByRole('list', { name: 'Anuncios leídos' })).toHaveTextContent('Fotos el viernes');
-  expect((await (await server.as(itzel)).get(endpoints.myAnuncios)).datos.map(({ leido }) => leido)).toEqual([true]);
+  expect((await server.get(itzel, endpoints.myAnuncios)).datos.map(({ leido }) => leido)).toEqual([true]);
 });
 
 // [S2.17] [S2.104] [S2.105] [S2.107] [S2.109] [S2.110] [S7.29] [S7.31]
@@ -134,7 +134,7 @@ test('the badge of a recipient decreases when the announcement is read', async (
   expect(await screen.findByText('Trae las llaves')).toBeVisible();
   await press('Marcar como leído');
   expect(await screen.findByRole('link', { name: 'Anuncios' })).toBeVisible();
-  expect((await (await server.as(person)).get(endpoints.counters)).agenda).toBe(0);
+  expect((await server.get(person, endpoints.counters)).agenda).toBe(0);
 });
 
 // [S2.11]

@@ -15,7 +15,7 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { level:
 test('a record leads to its history: who changed what, before and after', async () => {
   const alumno = await anAlumno(server, { nombre: 'Iker' });
   const clerk = await aStaff(server, 1);
-  await (await server.as(clerk)).request(endpoints.updateUser, { params: { id: alumno.id }, body: { nombre: 'Íker' } });
+  await server.request(clerk, endpoints.updateUser, { params: { id: alumno.id }, body: { nombre: 'Íker' } });
   await open(`/update-user/${alumno.id}`, await aStaff(server, 3));
   await app.user.click(await screen.findByRole('link', { name: 'Historial' }));
   await heading('Bitácora: 2');
@@ -46,7 +46,7 @@ test('the log tells in sentences who read what of a child', async () => {
 
 test('a deleted person can be anonymised from their history, after which nothing names them', async () => {
   const alumno = await anAlumno(server, { nombre: 'Iker', apaterno: 'Ausente' });
-  await (await server.as(3)).get(endpoints.deleteUser, { params: { id: alumno.id } });
+  await server.get(3, endpoints.deleteUser, { params: { id: alumno.id } });
   await open('/bitacora?tabla=users&accion=borrar', await aStaff(server, 3));
   await app.user.click(await screen.findByRole('link', { name: `Persona ${alumno.id}` }));
   await waitFor(() => expect(window.location.search).toBe(`?tabla=users&registro=${alumno.id}`));
@@ -74,7 +74,7 @@ test('filters are in the address, and an empty log says so', async () => {
 test('the actions of one person are found by name with the keyboard, and the address holds their id', async () => {
   const clerk = await aStaff(server, 1, { nombre: 'Ágata', apaterno: 'Quiñones' });
   const alumno = await anAlumno(server);
-  await (await server.as(clerk)).request(endpoints.updateUser, { params: { id: alumno.id }, body: { nombre: 'Ema' } });
+  await server.request(clerk, endpoints.updateUser, { params: { id: alumno.id }, body: { nombre: 'Ema' } });
   await open('/bitacora', await aStaff(server, 3));
   await heading(/^Bitácora: [1-9]/);
   const box = screen.getByRole('combobox', { name: 'Persona' });
@@ -100,7 +100,7 @@ test('a link to the actions of a person names them, and the device is a filter t
   expect(screen.getByRole('textbox', { name: 'Equipo' })).toHaveValue('203.0.113.9');
   app.stop();
   const { id } = await anAlumno(server);
-  await (await server.as(clerk)).request(endpoints.updateUser, { params: { id }, body: { nombre: 'Ema' } });
+  await server.request(clerk, endpoints.updateUser, { params: { id }, body: { nombre: 'Ema' } });
   await open('/bitacora?equipo=127.0.0.1', await aStaff(server, 3));
   await heading(/^Bitácora: [1-9]/);
 });

@@ -29,7 +29,7 @@ async function take(amount: number, metodo: 'efectivo' | 'tarjeta' = 'efectivo')
   return (await ana.get(endpoints.createAbono, { body: { user_id, amount, metodo } })).abono;
 }
 async function close(declarado: number): Promise<void> {
-  await (await server.as(eva)).get(endpoints.closeCorte, { body: { declarado } });
+  await server.get(eva, endpoints.closeCorte, { body: { declarado } });
 }
 async function open(path = '/cortes'): Promise<void> {
   await openOn(server, app, { path, who: eva });
@@ -195,7 +195,7 @@ test('«Ver» opens a closing by day and person from its address, without abonos
 test('a cash movement belongs to the till of this computer and opens the drawer of its printer', async () => {
   const paper = await aPrinter('mute');
   const printer = { nombre: 'Entrada', direccion: paper.address, ancho: 80 as const, codigos: 'cp858' as const };
-  const { impresora } = await (await server.as(3)).get(endpoints.createPrinter, { body: { ...printer, cajon: true } });
+  const { impresora } = await server.get(3, endpoints.createPrinter, { body: { ...printer, cajon: true } });
   localStorage.setItem('caja', '2');
   localStorage.setItem('impresora', String(impresora.id));
   try {

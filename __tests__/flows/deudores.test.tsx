@@ -58,7 +58,7 @@ beforeAll(async () => {
     { nombre: 'Aviso', canal: 'whatsapp' as const, texto: '{alumno} debe {saldo}, vencidos {vencido}.' },
     { nombre: 'Con enlace', canal: 'whatsapp' as const, texto: '{enlace}' },
   ];
-  await (await server.as(3)).get(endpoints.updateAjustes, { body: { plantillas } });
+  await server.get(3, endpoints.updateAjustes, { body: { plantillas } });
 });
 
 // [S2.130]

@@ -12,7 +12,7 @@ async function open(rol: Exclude<Rol, 0> = 3, path = '/escuelas'): Promise<void>
   await openAs(path, rol);
   await screen.findByRole('heading', { level: 1, name: /^Escuelas: \d+$/ });
 }
-const stored = async (): Promise<School[]> => (await (await server.as(1)).get(endpoints.listEscuelas)).datos;
+const stored = async (): Promise<School[]> => (await server.get(1, endpoints.listEscuelas)).datos;
 const named = async (nombre: string) => (await stored()).find((one) => one.nombre === nombre);
 const nombre = () => screen.getByRole('textbox', { name: 'Nombre' });
 const prefijo = () => screen.getByRole('textbox', { name: 'Prefijo' });
@@ -100,7 +100,7 @@ test('a school that another user changed meanwhile is not overwritten and can be
   const { id } = await anEscuela(server, { nombre: 'De dos', prefijo: 'DD' });
   await open(3, `/escuelas?editar=${id}`);
   await waitFor(() => expect(nombre()).toHaveValue('De dos'));
-  await (await server.as(2)).get(endpoints.updateEscuela, { params: { id }, body: { nombre: 'De la otra' } });
+  await server.get(2, endpoints.updateEscuela, { params: { id }, body: { nombre: 'De la otra' } });
   await app.user.type(prefijo(), '1{Enter}');
   expect(await screen.findByText(/Otra persona cambió este registro/)).toBeVisible();
   await press('Cargar los datos actuales');

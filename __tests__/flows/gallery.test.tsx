@@ -23,7 +23,7 @@ afterEach(() => jest.restoreAllMocks());
 const groupOf = (categoria: string) => screen.findByRole('list', { name: spoken(categoria) });
 const address = (categoria: string) => `/fotos?categoria=${categoria}`;
 async function stored(categoria: string): Promise<Foto[]> {
-  return (await (await server.as(3)).get(endpoints.listFotos))[categoria] ?? [];
+  return (await server.get(3, endpoints.listFotos))[categoria] ?? [];
 }
 const hrefs = (list: HTMLElement) =>
   within(list)

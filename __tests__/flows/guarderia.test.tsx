@@ -13,15 +13,15 @@ const { server, app, open } = flowOfFile();
 const CURP = 'EIVC230712MCHSLRZ1';
 
 const aFamily = (fields = {}) => anAlumno(server, { sala_guarderia: 'Girasoles', ...fields });
-const record = async (id: number) => (await (await server.as(2)).get(endpoints.getInfante, { params: { id } })).infante;
+const record = async (id: number) => (await server.get(2, endpoints.getInfante, { params: { id } })).infante;
 const adulto = async (id: number, quien: 'madre' | 'padre') =>
-  (await (await server.as(2)).get(endpoints.getAdulto, { params: { id, quien } })).adulto;
+  (await server.get(2, endpoints.getAdulto, { params: { id, quien } })).adulto;
 const field = (label: string | RegExp) => screen.getByLabelText(label);
 const type = (label: string | RegExp, text: string) => fill(app.user, field(label), text);
 const press = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
 const form = (name: string) => screen.findByRole('form', { name });
-const bajaInfanteOf = async (id: number) =>
-  (await server.as(2)).get(endpoints.bajaInfante, { params: { id }, body: { motivo: 'Se mudaron' } });
+const bajaInfanteOf = (id: number) =>
+  server.get(2, endpoints.bajaInfante, { params: { id }, body: { motivo: 'Se mudaron' } });
 /** The screens of a child, one after the other: the link that leads there, and the address. */
 const CLOSED_STEPS = [
   { step: null, to: /^\/register-infante/ },
@@ -399,7 +399,7 @@ describe('its papers', () => {
     await press(/^Verificar Acta/);
     await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Verificar' }));
     await waitFor(() => expect(screen.getByRole('region', { name: /^Acta/ })).toHaveTextContent('Verificado'));
-    const { datos } = await (await server.as(2)).get(endpoints.listDocumentos, { params: { id: infante.id } });
+    const { datos } = await server.get(2, endpoints.listDocumentos, { params: { id: infante.id } });
     expect(datos.find((one) => one.id === id)).toMatchObject({ estado: 'verificado', archivos: [{}, {}] });
   });
 });
@@ -413,7 +413,7 @@ describe('the queue of papers', () => {
     const proxy = await moodyProxy(server.origin);
     await open('/guarderia/documentos?page=2', await aStaff(server, 2), proxy);
     await waitFor(() => expect(heading()).toHaveTextContent(/^Documentos por verificar: \d+$/));
-    const { datos } = await (await server.as(2)).get(endpoints.documentosQueue, {
+    const { datos } = await server.get(2, endpoints.documentosQueue, {
       query: { estado: 'recibido', page: 1 },
     });
     for (let left = datos.total; left > 25; left -= 1) {

@@ -62,7 +62,7 @@ test('a ticket goes to the printer of this computer, which reports missing paper
   await press(/^Imprimir Ticket \d+$/);
   await waitFor(() => expect(printer.printed[1]?.text).toContain('REIMPRESIÓN 1'));
   expect(byBrowser).toEqual([]);
-  const { data } = await (await server.as(1)).get(endpoints.listJobs);
+  const { data } = await server.get(1, endpoints.listJobs);
   expect(data.map(({ abono_id, estado }) => [abono_id !== null, estado])).toContainEqual([true, 'impreso']);
   expect(note.total).toBe(500);
 });

@@ -31,10 +31,10 @@ const press = (name: string | RegExp) => app.user.click(screen.getByRole('button
 const folio = () => screen.getByRole('textbox', { name: 'Folio' });
 const monto = () => screen.getByRole('textbox', { name: 'Monto (abono)' });
 const stored = async ({ id }: { id: number }): Promise<Note | null> =>
-  (await (await server.as(1)).get(endpoints.getNote, { params: { userId: id } })).note;
+  (await server.get(1, endpoints.getNote, { params: { userId: id } })).note;
 /** What each note of an alumno has been paid, by folio. */
 const paidBy = async ({ id }: { id: number }): Promise<Record<string, number>> => {
-  const { note, otras } = await (await server.as(1)).get(endpoints.getNote, { params: { userId: id } });
+  const { note, otras } = await server.get(1, endpoints.getNote, { params: { userId: id } });
   return Object.fromEntries(
     [...(note ? [note] : []), ...otras].map(({ folio: name, total, saldo }) => [name, total - saldo]),
   );

@@ -20,8 +20,8 @@ beforeEach(async () => {
 afterEach(() => proxy.close());
 afterEach(() => assert(false));
 
-const assert = async (exigir_clave_propia: boolean) =>
-  (await server.as(3)).get(endpoints.updateAjustes, { body: { exigir_clave_propia } });
+const assert = (exigir_clave_propia: boolean) =>
+  server.get(3, endpoints.updateAjustes, { body: { exigir_clave_propia } });
 /** Signed in with a password that an administrator has just set. */
 async function openProvisional(path: string, rol: Exclude<Rol, 0> = 1) {
   const person = await aStaff(server, rol);
@@ -29,7 +29,7 @@ async function openProvisional(path: string, rol: Exclude<Rol, 0> = 1) {
 }
 /** The same for somebody who works here. `origin`: of a proxy before the server. */
 async function startProvisional(path: string, person: User, { origin }: { origin: string } = server) {
-  await (await server.as(3)).get(endpoints.updateUser, { params: { id: person.id }, body: { password: GIVEN } });
+  await server.get(3, endpoints.updateUser, { params: { id: person.id }, body: { password: GIVEN } });
   const session = await server.anyone.get(endpoints.login, { body: { email: person.email, password: GIVEN } });
   app.start({ origin, path, session });
 }
@@ -99,7 +99,7 @@ test('where it is required, pending writes are sent once the password is chosen'
   await sent;
   await choosePassword();
   expect(await screen.findByRole('link', { name: 'Todo enviado' })).toBeVisible();
-  const { note: paid } = await (await server.as(1)).get(endpoints.getNote, { params: { userId: note.user_id } });
+  const { note: paid } = await server.get(1, endpoints.getNote, { params: { userId: note.user_id } });
   expect(paid).toMatchObject({ pagado: 120 });
 });
 
@@ -111,7 +111,7 @@ test('an administrador switches it on in «Ajustes», which others cannot open',
   await app.user.click(box);
   await app.user.keyboard('{Tab}{Enter}');
   expect(await screen.findByText('Ajustes guardados correctamente.')).toBeVisible();
-  const { ajustes } = await (await server.as(1)).get(endpoints.getAjustes);
+  const { ajustes } = await server.get(1, endpoints.getAjustes);
   expect(ajustes.exigir_clave_propia).toBe(true);
   app.stop();
   await open('/ajustes', 2);
@@ -123,7 +123,7 @@ test('changing the own e-mail requires the password; the same e-mail does not', 
   const person = await aStaff(server, 1);
   await open('/me', person);
   const email = await screen.findByLabelText(/^Correo/);
-  const stored = async () => (await (await server.as(person)).get(endpoints.me)).user;
+  const stored = async () => (await server.get(person, endpoints.me)).user;
   await app.user.type(screen.getByLabelText(/^Celular/), '5512345678{Enter}');
   expect(await screen.findByText('Datos actualizados con éxito')).toBeVisible();
   await waitFor(async () => expect((await stored()).celular).toBe('5512345678'));

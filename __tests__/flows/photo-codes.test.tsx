@@ -16,7 +16,7 @@ const field = (name: string) => screen.getByRole('textbox', { name });
 const form = () => screen.findByRole('form', { name: 'Códigos de fotos' });
 const done = () => screen.findByText('Operación, Exitosa.');
 async function stored(userId: number): Promise<GalleryRecord | undefined> {
-  return (await (await server.as(1)).get(endpoints.listCodes, { params: { userId } })).data[0];
+  return (await server.get(1, endpoints.listCodes, { params: { userId } })).data[0];
 }
 let last = 0;
 const fresh = () => {
@@ -69,7 +69,7 @@ describe('for the alumno in the address', () => {
 
     const gris = fresh();
     const body = { ...codes, rayado: 'GRAD77', version: 2, gris: `GRAD${gris}` };
-    await (await server.as(2)).get(endpoints.saveCodes, { body });
+    await server.get(2, endpoints.saveCodes, { body });
     await app.user.type(field('Rayado'), fresh());
     await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
     await app.user.click(await screen.findByRole('button', { name: 'Cargar los datos actuales' }));

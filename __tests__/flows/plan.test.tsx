@@ -35,7 +35,7 @@ const plan = () =>
     .map(({ textContent }) => textContent);
 const monto = () => screen.findByRole('textbox', { name: 'Monto (abono)' });
 const noteNow = async ({ user_id }: Pick<Note, 'user_id'>) =>
-  (await (await server.as(1)).get(endpoints.getNote, { params: { userId: user_id }, query: {} })).note as Note;
+  (await server.get(1, endpoints.getNote, { params: { userId: user_id }, query: {} })).note as Note;
 /** Of 900 dollars, sold 20 days ago: 300 ten days ago, 300 in ten days and 300 in forty. */
 const aLateNote = (fields: Parameters<typeof aNote>[1] = {}) =>
   aNote(server, {

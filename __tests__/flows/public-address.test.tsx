@@ -14,9 +14,9 @@ const server = serverOfFile({ settings: { corsOrigins: [window.location.origin],
 const app = appOfFile();
 const printed = printedOfFile();
 const open = (path: string, who: 1 | 3) => openOn(server, app, { path, who });
-const write = async (direccion_publica: string | null) =>
-  (await server.as(3)).get(endpoints.updateAjustes, { body: { direccion_publica } });
-const stored = async () => (await (await server.as(3)).get(endpoints.getAjustes)).ajustes.direccion_publica;
+const write = (direccion_publica: string | null) =>
+  server.get(3, endpoints.updateAjustes, { body: { direccion_publica } });
+const stored = async () => (await server.get(3, endpoints.getAjustes)).ajustes.direccion_publica;
 beforeEach(() => write(null));
 afterEach(() => {
   server.deps.settings.publicUrl = null;
@@ -91,7 +91,7 @@ test.each([
 
 test('a reminder with the account link is not sent, and the queue continues', async () => {
   const plantillas = [{ nombre: 'Cuenta', canal: 'whatsapp' as const, texto: 'Tu cuenta: {enlace}' }];
-  await (await server.as(3)).get(endpoints.updateAjustes, { body: { plantillas } });
+  await server.get(3, endpoints.updateAjustes, { body: { plantillas } });
   const escuela = await anEscuela(server);
   const alumno = await anAlumno(server, { nombre: 'Mar', apaterno: 'Uc', celular: '5512345678', escuela });
   await aNote(server, { alumno });

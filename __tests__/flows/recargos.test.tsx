@@ -15,7 +15,7 @@ const today = businessDay(new Date(), 'America/Mexico_City');
 const late: Regla = { nombre: 'Pago tardío', tipo: 'recargo', porcentaje: 5, monto: null, dias: 10, texto: null };
 const early: Regla = { nombre: 'Pronto pago', tipo: 'descuento', porcentaje: null, monto: 50, dias: 0, texto: null };
 const rules = async (recargos: Regla[]) =>
-  (await server.as(3)).get(endpoints.updateAjustes, { body: { recargos } }).then(({ ajustes }) => ajustes.recargos);
+  server.get(3, endpoints.updateAjustes, { body: { recargos } }).then(({ ajustes }) => ajustes.recargos);
 /** Of 600 dollars: 300 ten days ago, 300 in ten days. */
 const aLateNote = () =>
   aNote(server, {
@@ -85,7 +85,7 @@ test('a custom discount needs no sign and cannot reduce the total below what was
   await waitFor(() => expect(lines().getByText('-$50.00')).toBeVisible());
   expect(amounts()).toContain('$450.00');
 
-  const { note: more } = await (await server.as(2)).get(endpoints.createRecargo, {
+  const { note: more } = await server.get(2, endpoints.createRecargo, {
     params: { id: note.id },
     body: { nombre: 'Pago tardío', monto: 20, motivo: 'x' },
   });
@@ -98,7 +98,7 @@ test('a custom discount needs no sign and cannot reduce the total below what was
 
 test('the counter shows surcharges read-only, and the note form includes them', async () => {
   const note = await aNote(server, { total: 500 });
-  await (await server.as(2)).get(endpoints.createRecargo, {
+  await server.get(2, endpoints.createRecargo, {
     params: { id: note.id },
     body: { nombre: 'Pronto pago', monto: -80, motivo: 'Pagó en noviembre' },
   });
@@ -121,7 +121,7 @@ test('rules are edited in Ajustes and shown where a note is made', async () => {
   await fill(/^Días después/, '10');
   await press('Guardar');
   expect(await screen.findByText('Ajustes guardados correctamente.')).toBeVisible();
-  expect((await (await server.as(1)).get(endpoints.getAjustes)).ajustes.recargos).toEqual([late]);
+  expect((await server.get(1, endpoints.getAjustes)).ajustes.recargos).toEqual([late]);
   await open('/register-note/undefined');
   expect(await screen.findByText('Pago tardío: recargo de 5% si el pago se atrasa más de 10 días.')).toBeVisible();
 });

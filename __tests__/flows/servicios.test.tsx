@@ -14,7 +14,7 @@ async function open(path = '/servicios', rol: Exclude<Rol, 0> = 3): Promise<void
 }
 /** The catalogue as notes are made of it; `all` with the retired ones. */
 const catalogue = async (all = false): Promise<Service[]> =>
-  (await (await server.as(3)).get(endpoints.listServicios, { query: all ? { activo: 0 } : {} })).datos;
+  (await server.get(3, endpoints.listServicios, { query: all ? { activo: 0 } : {} })).datos;
 const named = async (name: string, all = false) => (await catalogue(all)).find(({ servicio }) => servicio === name);
 const field = (name: string) => screen.getByRole('textbox', { name });
 const press = (name: string) => app.user.click(screen.getByRole('button', { name }));
@@ -82,7 +82,7 @@ test('a new price applies to new notes only, and the screen says so', async () =
   expect(await screen.findByText('Servicio actualizado correctamente.')).toBeVisible();
   expect(await row('Estola bordada')).toHaveTextContent('$199.00');
   expect(await named('Estola bordada')).toMatchObject({ id: estola.id, costo: 199 });
-  const kept = await (await server.as(1)).get(endpoints.getNote, { params: { userId: note.user_id } });
+  const kept = await server.get(1, endpoints.getNote, { params: { userId: note.user_id } });
   expect(kept.note).toMatchObject({ total: 165, conceptos: [{ servicio: 'Estola', costo: 165 }] });
 });
 

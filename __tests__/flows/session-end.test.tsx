@@ -98,7 +98,7 @@ test('a lowered rol shows at the first refusal: the screen and its data go, the 
   expect(screen.getByRole('link', { name: 'Dashboard' })).toBeVisible();
   await nothingUnderWay(app);
   const lowered = { params: { id: clerk.id }, body: { rol: 1, nombre: 'Evita' } } as const;
-  await (await server.as(3)).get(endpoints.updateUser, lowered);
+  await server.get(3, endpoints.updateUser, lowered);
   act(() => void app.store.dispatch(api.util.invalidateTags(['alumnos'])));
   expect(await screen.findByRole('heading', { level: 1, name: 'No permitido' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Dashboard' })).toBeNull();

@@ -10,8 +10,7 @@ import { flowOfFile } from '../support/flowOfFile.ts';
 const { server, app, open } = flowOfFile();
 const NEW = 'papalote azul 31';
 
-const record = async ({ id }: User): Promise<User> =>
-  (await (await server.as(3)).get(endpoints.getUser, { params: { id } })).user;
+const record = async ({ id }: User): Promise<User> => (await server.get(3, endpoints.getUser, { params: { id } })).user;
 const field = (label: string | RegExp) => screen.getByLabelText(label);
 const retype = async (label: RegExp, text: string) => {
   await app.user.clear(field(label));
@@ -106,7 +105,7 @@ describe('an alumno, removed by an administrador', () => {
     await press('Eliminar');
     await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
     await screen.findByRole('heading', { level: 1, name: /^Usuarios/ });
-    const gone = await (await server.as(3)).request(endpoints.getUser, { params: { id: alumno.id } });
+    const gone = await server.request(3, endpoints.getUser, { params: { id: alumno.id } });
     expect(gone.status).toBe(404);
   });
 
@@ -192,7 +191,7 @@ describe('an employee', () => {
     const { user } = (await server.anyone.request(endpoints.login, { method: 'POST', body: { email, password: NEW } }))
       .body;
     expect(user).toMatchObject({ nombre: 'Lucía', rol: 1 });
-    const { user: stored } = await (await server.as(3)).get(endpoints.getUser, { params: { id: user.id } });
+    const { user: stored } = await server.get(3, endpoints.getUser, { params: { id: user.id } });
     expect(stored).toMatchObject({ escuela: 'empleado', grupo: 0 });
   });
 });

@@ -36,7 +36,7 @@ const backups = async ({ database }: TestServer) =>
   (await readdir(join(database.settings.dataDir, 'respaldos'))).filter((name) => name.startsWith('diario')).sort();
 
 const statusAt = async (server: TestServer, { id }: { id: number }) =>
-  (await (await server.as(1)).request(endpoints.fotoArchivo, { params: { id } })).status;
+  (await server.request(1, endpoints.fotoArchivo, { params: { id } })).status;
 
 test('the empty folder of a second server is refused, files of the first return 503 there, and selling goes on', async () => {
   const [first, second] = await two();
@@ -48,7 +48,7 @@ test('the empty folder of a second server is refused, files of the first return 
   expect([await problems(first), await problems(second)]).toEqual([[], [FILES]]);
   const { user_id } = await aNote(second, { total: 100 });
   const abono = { body: { user_id, amount: 10 } };
-  expect((await (await second.as(1)).request(endpoints.createAbono, abono)).status).toBe(201);
+  expect((await second.request(1, endpoints.createAbono, abono)).status).toBe(201);
 });
 
 test('two folders claimed before any file existed each report what they lack', async () => {

@@ -34,14 +34,14 @@ const ABONOS = {
   standing: () => anAbono(server),
   cancelled: async () => {
     const options = { params: { id: (await anAbono(server)).id }, body: motivo };
-    return (await (await server.as(2)).get(endpoints.cancelAbono, options)).abono;
+    return (await server.get(2, endpoints.cancelAbono, options)).abono;
   },
 };
 const INFANTES = {
   enrolled: () => anInfante(server),
   'in baja': async () => {
     const options = { params: { id: (await anInfante(server)).id }, body: motivo };
-    return (await (await server.as(2)).get(endpoints.bajaInfante, options)).infante;
+    return (await server.get(2, endpoints.bajaInfante, options)).infante;
   },
 };
 type Made<Of> = Of extends Record<string, () => Promise<infer One>> ? One : never;

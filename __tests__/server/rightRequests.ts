@@ -46,7 +46,7 @@ async function anInfante({ server, owner }: About) {
 const RECORDS: Record<string, (about: About) => Promise<Stored>> = {
   users: async ({ owner }) => owner,
   historial: async ({ owner }) => owner,
-  sesiones: async ({ server, owner }) => (await (await server.as(owner)).get(endpoints.sesiones)).datos[0] as Stored,
+  sesiones: async ({ server, owner }) => (await server.get(owner, endpoints.sesiones)).datos[0] as Stored,
   escuelas: ({ server }) => make.anEscuela(server),
   servicios: ({ server }) => make.aServicio(server),
   planes: ({ server }) => make.aPlantilla(server),
@@ -54,16 +54,16 @@ const RECORDS: Record<string, (about: About) => Promise<Stored>> = {
   recargos: async (about) => {
     const body = { nombre: 'Pago tardío', monto: 50, motivo: 'Porque sí' };
     const options = { params: { id: (await aNote(about)).id }, body };
-    return (await (await about.server.as(2)).get(endpoints.createRecargo, options)).recargo;
+    return (await about.server.get(2, endpoints.createRecargo, options)).recargo;
   },
   abonos: anAbono,
   movimientos: async ({ server }) => {
     const body = { tipo: 'fondo', monto: 300, motivo: 'Cambio de la mañana' } as const;
-    return (await (await server.as(3)).get(endpoints.createMovimiento, { body })).movimiento;
+    return (await server.get(3, endpoints.createMovimiento, { body })).movimiento;
   },
   promesas: async (about) => {
     const body = { nota_id: (await aNote(about)).id, fecha: today(about), monto: 100 };
-    return (await (await about.server.as(1)).get(endpoints.createPromesa, { body })).promesa;
+    return (await about.server.get(1, endpoints.createPromesa, { body })).promesa;
   },
   anuncios: ({ server }) => make.anAnuncio(server),
   fotos: ({ server, owner }) => make.aFoto(server, { alumno: owner }),

@@ -7,10 +7,10 @@ export const tokenIn = (url: string | null): string => new URL(url ?? '').pathna
 
 /** The token of a new proof of an abono's ticket. */
 export async function proofOf(server: TestServer, { id }: { id: number }): Promise<string> {
-  return tokenIn((await (await server.as(1)).get(endpoints.issueRecibo, { params: { id } })).url);
+  return tokenIn((await server.get(1, endpoints.issueRecibo, { params: { id } })).url);
 }
 
 /** The token of a new link for an alumno's family. */
 export async function familyLinkOf(server: TestServer, { id }: { id: number }): Promise<string> {
-  return tokenIn((await (await server.as(1)).get(endpoints.createEnlace, { params: { id } })).url);
+  return tokenIn((await server.get(1, endpoints.createEnlace, { params: { id } })).url);
 }

@@ -1,5 +1,6 @@
 /** The real application on a port of its own, over an empty database, with a clock that tests set. */
 import type { FastifyInstance } from 'fastify';
+import type { AnyEndpoint, ResponseOf } from '#contract/endpoint.ts';
 import type { Rol } from '#contract/roles.ts';
 import { type AppOptions, build } from '#server/app.ts';
 import type { Database } from '#server/db/database.ts';
@@ -11,10 +12,13 @@ import { hashToken, newToken } from '#server/http/authentication.ts';
 import type { Deps } from '#server/http/handler.ts';
 import { openLog } from '#server/http/logging.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
-import { apiClient, type Client, keepAlive } from './api-client.ts';
+import { apiClient, type Client, type EndpointOptions, keepAlive, type Response } from './api-client.ts';
 import { anAlumno, aStaff } from './builders.ts';
 import { START } from './clock.ts';
 import { migratedDatabase, type TestDatabase } from './database.ts';
+
+/** The person who stands for a rol, or one on record. */
+type Who = Rol | { id: number };
 
 export interface TestServer {
   /** `http://127.0.0.1:<port>`; another one after `restart()`. */
@@ -34,7 +38,11 @@ export interface TestServer {
    * A client with a new session of a person: of the one who stands for this rol (made at the first call, the same one
    * afterwards), or of the person given. No password is hashed.
    */
-  as(who: Rol | { id: number }): Promise<Client & { userId: number }>;
+  as(who: Who): Promise<Client & { userId: number }>;
+  /** One request of such a client. */
+  request<C extends AnyEndpoint>(who: Who, one: C, options?: EndpointOptions<C>): Promise<Response<ResponseOf<C>>>;
+  /** The body of one that must succeed. */
+  get<C extends AnyEndpoint>(who: Who, one: C, options?: EndpointOptions<C>): Promise<ResponseOf<C>>;
   /** A client without a session. */
   anyone: Client;
   /** Ends the application and starts it again on the same database. */
@@ -143,6 +151,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       );
       return { ...apiClient(() => server.origin, agent, token), userId: id };
     },
+    request: async (who, one, options) => (await server.as(who)).request(one, options),
+    get: async (who, one, options) => (await server.as(who)).get(one, options),
     async restart() {
       await stop();
       await start();

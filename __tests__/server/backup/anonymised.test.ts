@@ -79,7 +79,7 @@ test('a deleted person does not come back with a restore, nor in its log', async
   await boss.get(endpoints.deleteUser, { params: before });
   const folder = await backup();
   server.clock.advance({ days: 1 });
-  await (await server.as(3)).get(endpoints.deleteUser, { params: meanwhile });
+  await server.get(3, endpoints.deleteUser, { params: meanwhile });
   for (const { id } of [before, meanwhile]) await anonymise(id);
 
   const stdout = await restored(folder, async (db) =>

@@ -100,7 +100,7 @@ test('old backups and remains of a killed one are removed after a new one', asyn
 });
 
 test('an administrador sees the age of the last backup', async () => {
-  const age = async () => (await (await server.as(3)).get(endpoints.metrics)).backup_age_s;
+  const age = async () => (await server.get(3, endpoints.metrics)).backup_age_s;
   expect(await age()).toBe(-1);
   await dailyBackup(at('2026-11-21T09:10:00Z'));
   server.clock.set('2026-11-21T10:10:00Z');

@@ -92,7 +92,7 @@ describe('links end at once', () => {
     const person = await aStaff(server, 1);
     const links = await linksOf(await server.as(person));
     const body = { password: 'otra-jirafa-nueva-8' };
-    await (await server.as(3)).get(endpoints.updateUser, { ...params(person), body });
+    await server.get(3, endpoints.updateUser, { ...params(person), body });
     expect(await outcomes(links)).toEqual(OVER);
   });
 
@@ -110,7 +110,7 @@ describe('links end at once', () => {
   test('when the person is anonymised', async () => {
     const person = await aStaff(server, 1);
     const links = await linksOf(await server.as(person));
-    await (await server.as(3)).get(endpoints.anonymizeUser, { ...params(person), body: { motivo: 'Lo pidió' } });
+    await server.get(3, endpoints.anonymizeUser, { ...params(person), body: { motivo: 'Lo pidió' } });
     expect(await outcomes(links)).toEqual(OVER);
   });
 

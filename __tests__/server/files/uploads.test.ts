@@ -80,7 +80,7 @@ test('uploads without session or permission are refused and leave nothing', asyn
 
 test('a JSON endpoint takes no files', async () => {
   const [body, type] = multipartBody({ nombre: 'A', prefijo: 'B' }, []);
-  const response = await (await server.as(2)).request(endpoints.createEscuela, {
+  const response = await server.request(2, endpoints.createEscuela, {
     body,
     headers: { 'content-type': type },
   });

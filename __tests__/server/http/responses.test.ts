@@ -224,10 +224,10 @@ describe('CORS', () => {
   test('allows them to read responses, errors too, with the needed headers', async () => {
     const requested = { headers: { origin: ORIGIN } };
     const responses = [
-      await (await server.as(1)).request(endpoints.me, requested),
+      await server.request(1, endpoints.me, requested),
       await server.anyone.request(endpoints.me, requested),
       await server.anyone.raw('/api/nada', requested),
-      await (await server.as(1)).request(endpoints.createEscuela, { ...requested, body: {} }),
+      await server.request(1, endpoints.createEscuela, { ...requested, body: {} }),
     ];
     for (const { headers } of responses) {
       expect(headers['access-control-allow-origin']).toBe(ORIGIN);
@@ -251,7 +251,7 @@ describe('CORS', () => {
     ['null'],
   ])('refuses other origins: %s', async (origin) => {
     expect((await preflight(origin)).headers).not.toHaveProperty('access-control-allow-origin', origin);
-    const { headers } = await (await server.as(1)).request(endpoints.me, { headers: { origin } });
+    const { headers } = await server.request(1, endpoints.me, { headers: { origin } });
     expect(headers).not.toHaveProperty('access-control-allow-origin');
   });
 

@@ -7,10 +7,9 @@ import { serverOfFile } from '../../support/server.ts';
 
 const server = serverOfFile();
 const bodyOf = ({ id, user_id }: Note) => ({ user_id, nota_id: id, amount: 50, metodo: 'efectivo' as const });
-const baja = async ({ id }: User) =>
-  (await server.as(3)).get(endpoints.bajaUser, { params: { id }, body: { motivo: 'Se fue' } });
-const pay = async (who: 1 | 2, note: Note, key: string, author: number) =>
-  (await server.as(who)).request(endpoints.createAbono, {
+const baja = ({ id }: User) => server.get(3, endpoints.bajaUser, { params: { id }, body: { motivo: 'Se fue' } });
+const pay = (who: 1 | 2, note: Note, key: string, author: number) =>
+  server.request(who, endpoints.createAbono, {
     query: { capturado_por: author },
     body: bodyOf(note) as never,
     key,
@@ -37,7 +36,7 @@ test('an abono of a person in baja is taken in a supervisor’s session, and the
 test('an abono its author already sent is not taken again', async () => {
   const [author, note] = [await aStaff(server, 1), await aNote(server)];
   const key = randomUUID();
-  const own = await (await server.as(author)).get(endpoints.createAbono, { body: bodyOf(note) as never, key });
+  const own = await server.get(author, endpoints.createAbono, { body: bodyOf(note) as never, key });
   await baja(author);
   const again = await pay(2, note, key, author.id);
   expect([again.status, again.body.abono.id, again.headers['idempotent-replayed']]).toEqual([
@@ -45,7 +44,7 @@ test('an abono its author already sent is not taken again', async () => {
     own.abono.id,
     'true',
   ]);
-  const { data } = await (await server.as(1)).get(endpoints.listCredits, {
+  const { data } = await server.get(1, endpoints.listCredits, {
     params: { userId: note.user_id },
     query: {},
   });

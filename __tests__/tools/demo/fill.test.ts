@@ -220,8 +220,8 @@ describe('filling', () => {
 const children = async () =>
   (
     await Promise.all(
-      (['borrador', 'documentos_pendientes', 'inscrito', 'baja'] as const).map(async (estado) =>
-        (await server.as(1)).get(endpoints.listInfantes, { query: { estado } }),
+      (['borrador', 'documentos_pendientes', 'inscrito', 'baja'] as const).map((estado) =>
+        server.get(1, endpoints.listInfantes, { query: { estado } }),
       ),
     )
   ).flatMap(({ datos }) => datos.data);

@@ -24,7 +24,7 @@ const drawing = (width: number, height: number) =>
 
 test('without a logo the sign-in page shows ours, the settings have none, and its address is 404', async () => {
   expect((await negocio()).logo).toBe('/logo/Logo.jpg');
-  expect((await (await server.as(1)).get(endpoints.getAjustes)).ajustes.logo).toBeNull();
+  expect((await server.get(1, endpoints.getAjustes)).ajustes.logo).toBeNull();
   expect((await server.anyone.request(endpoints.negocioLogo)).status).toBe(404);
 });
 
@@ -33,7 +33,7 @@ test('the logo is public, re-encoded, small, and cached under an own address', a
   expect(response.status).toBe(201);
   const { logo } = await negocio();
   expect(logo).toMatch(/^\/api\/negocio\/logo\?version=\d+$/);
-  expect((await (await server.as(1)).get(endpoints.getAjustes)).ajustes.logo).toBe(logo);
+  expect((await server.get(1, endpoints.getAjustes)).ajustes.logo).toBe(logo);
   const { status, headers, bytes } = await open(server.origin, logo);
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('image/png');
@@ -113,7 +113,7 @@ describe('the business', () => {
         leyenda: 'Conserve su ticket',
       },
     });
-    const { ajustes } = await (await server.as(1)).get(endpoints.getAjustes);
+    const { ajustes } = await server.get(1, endpoints.getAjustes);
     expect(ajustes).toMatchObject({
       nombre: 'Fotografía Escolar del Bajío',
       direccion: 'Av. Hidalgo 12, Col. Centro',

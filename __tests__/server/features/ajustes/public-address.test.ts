@@ -14,7 +14,7 @@ const counter = () => server.as(1);
 /** Sets the environment's address, and that of the settings. */
 async function addresses(publicUrl: string | null, direccion_publica: string | null): Promise<void> {
   server.deps.settings.publicUrl = publicUrl;
-  await (await server.as(3)).get(endpoints.updateAjustes, { body: { direccion_publica } });
+  await server.get(3, endpoints.updateAjustes, { body: { direccion_publica } });
 }
 const proof = async (id: number) => (await (await counter()).get(endpoints.issueRecibo, { params: { id } })).url;
 const family = async (id: number) => (await counter()).request(endpoints.createEnlace, { params: { id } });

@@ -275,8 +275,8 @@ async function seedRest(db: Database, { familia, infante }: Awaited<ReturnType<t
   });
 }
 
-const anonymise = async (id: number, where: TestServer = server) =>
-  (await where.as(3)).get(endpoints.anonymizeUser, {
+const anonymise = (id: number, where: TestServer = server) =>
+  where.get(3, endpoints.anonymizeUser, {
     params: { id },
     body: { motivo: `Lo pidió ${WORD}, por escrito.` },
     key: randomUUID(),
@@ -313,7 +313,7 @@ test('a word seeded in every text column is in no byte afterwards: database, log
 test('the log keeps the reason without the name', async () => {
   const { id } = await aFamily(server, { nombre: 'Begoña', apaterno: 'de la Luz', email: 'luz@example.com' });
   const body = { motivo: 'Lo pidió la señora BEGONA de la Luz, por correo: luz@example.com' };
-  await (await server.as(3)).get(endpoints.anonymizeUser, { params: { id }, body, key: randomUUID() });
+  await server.get(3, endpoints.anonymizeUser, { params: { id }, body, key: randomUUID() });
   const line = `SELECT despues FROM audit WHERE accion = 'anonimizar' AND registro_id = ?`;
   expect(await server.db.get(line, id)).toEqual({
     despues: '{"motivo":"Lo pidió la señora … de la …, por correo: …"}',
@@ -369,7 +369,7 @@ test.each([
     await client.get(endpoints.createInfante, { body: child, ...key() });
     if (becameAlumno) {
       const body = { rol: 0, escuela: (await anEscuela(business)).id, grupo: '1A' } as const;
-      await (await business.as(3)).get(endpoints.updateUser, { params: { id: employee.id }, body });
+      await business.get(3, endpoints.updateUser, { params: { id: employee.id }, body });
     }
     await anonymise(employee.id, business);
     const books = ['cortes.cerrado_por_nombre', 'corte_lineas.nombre'];

@@ -35,7 +35,7 @@ test('a reason that was erased is null on the wire', async () => {
   const note = await aNote(server, { cancelled: true });
   expect((await anonymise(note.user_id)).status).toBe(200);
   const options = { params: { userId: note.user_id }, query: { nota: note.id } };
-  const { note: now } = await (await server.as(1)).get(endpoints.getNote, options);
+  const { note: now } = await server.get(1, endpoints.getNote, options);
   expect(now?.cancelada).toEqual({ fecha: expect.any(String), motivo: null, por: expect.any(String) });
 });
 
@@ -243,7 +243,7 @@ test('an adult shared with another family stays there', async () => {
   const shared = await anAdulto(server, { infante: one, nombre: 'Compartida' });
   await anAdulto(server, { infante: other, adulto_id: shared.adulto_id, nombre: undefined });
   await anonymise(one.familia_id);
-  const { adulto } = await (await server.as(1)).get(endpoints.getAdulto, { params: { id: other.id, quien: 'madre' } });
+  const { adulto } = await server.get(1, endpoints.getAdulto, { params: { id: other.id, quien: 'madre' } });
   expect(adulto).toMatchObject({ nombre: 'Compartida', adulto_id: shared.adulto_id });
 });
 

@@ -200,7 +200,7 @@ describe('changing', () => {
     const toOne = await anAnuncio(server, { user_id: alumno.id });
     const toSchool = await anAnuncio(server, { todosGrupos: true, escuelas: [escuela.id] });
     await server.db.write((tx) => bajaOf(tx, alumno.id, server.clock.now().toISOString()));
-    await (await server.as(3)).get(endpoints.deleteEscuela, { params: { id: escuela.id } });
+    await server.get(3, endpoints.deleteEscuela, { params: { id: escuela.id } });
     const client = await supervisor();
     const put = (id: number, body: object) => client.request(endpoints.updateAnuncio, { params: { id }, body });
     for (const { id } of [toOne, toSchool]) {
@@ -241,7 +241,7 @@ describe('a missing announcement', () => {
   test('stays without the name of a deleted school', async () => {
     const [gone, stays] = [await anEscuela(server), await anEscuela(server)];
     const { id } = await anAnuncio(server, { todosGrupos: true, escuelas: [gone.id, stays.id] });
-    await (await server.as(3)).get(endpoints.deleteEscuela, { params: { id: gone.id } });
+    await server.get(3, endpoints.deleteEscuela, { params: { id: gone.id } });
     const { anuncio } = await (await supervisor()).get(endpoints.getAnuncio, { params: { id } });
     expect(anuncio).toMatchObject({ escuelas: [stays.id], escuela: { nombre: stays.nombre }, todasEscuelas: false });
   });
@@ -249,7 +249,7 @@ describe('a missing announcement', () => {
   test('is for nobody, not for everybody, when its last school is deleted', async () => {
     const gone = await anEscuela(server);
     const { id } = await anAnuncio(server, { todosGrupos: true, escuelas: [gone.id] });
-    await (await server.as(3)).get(endpoints.deleteEscuela, { params: { id: gone.id } });
+    await server.get(3, endpoints.deleteEscuela, { params: { id: gone.id } });
     const reader = await server.as(await anAlumno(server));
     expect((await reader.get(endpoints.myAnuncios)).datos.map((one) => one.id)).not.toContain(id);
   });

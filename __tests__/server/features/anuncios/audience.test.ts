@@ -11,7 +11,7 @@ const server = serverOfFile();
 
 /** Whether the home screen of a person holds the announcement. */
 async function sees(person: { id: number }, anuncio: { id: number }): Promise<boolean> {
-  const { datos } = await (await server.as(person)).get(endpoints.myAnuncios);
+  const { datos } = await server.get(person, endpoints.myAnuncios);
   return datos.some(({ id }) => id === anuncio.id);
 }
 
@@ -61,13 +61,13 @@ describe('an announcement', () => {
     const alumno = await anAlumno(server, { escuela: one, grupo: '2C' });
     const anuncio = await anAnuncio(server, { escuelas: [other.id], grupos: ['2C'] });
     expect(await sees(alumno, anuncio)).toBe(false);
-    await (await server.as(1)).get(endpoints.updateUser, { params: { id: alumno.id }, body: { escuela: other.id } });
+    await server.get(1, endpoints.updateUser, { params: { id: alumno.id }, body: { escuela: other.id } });
     expect(await sees(alumno, anuncio)).toBe(true);
   });
 });
 
 describe('alcance', () => {
-  const reach = async (body: object) => (await (await server.as(2)).get(endpoints.alcance, { body })).total;
+  const reach = async (body: object) => (await server.get(2, endpoints.alcance, { body })).total;
 
   test('excludes people in baja', async () => {
     const school = await anEscuela(server);
@@ -118,12 +118,10 @@ describe('alcance', () => {
       }),
     );
     // Everybody there is, by what their own home screen holds; those in baja have none.
-    const { datos } = await (await server.as(1)).get(endpoints.listUsers, { query: { per_page: 100 } });
+    const { datos } = await server.get(1, endpoints.listUsers, { query: { per_page: 100 } });
     expect(datos.last_page).toBe(1);
     const seen = await Promise.all(
-      datos.data.map(async (person) =>
-        (await (await server.as(person)).get(endpoints.myAnuncios)).datos.map(({ id }) => id),
-      ),
+      datos.data.map(async (person) => (await server.get(person, endpoints.myAnuncios)).datos.map(({ id }) => id)),
     );
     expect(
       counted.map(({ audience, id }) => ({ audience, total: seen.filter((ids) => ids.includes(id)).length })),
@@ -133,7 +131,7 @@ describe('alcance', () => {
 });
 
 describe('reading', () => {
-  const agenda = async (person: { id: number }) => (await (await server.as(person)).get(endpoints.counters)).agenda;
+  const agenda = async (person: { id: number }) => (await server.get(person, endpoints.counters)).agenda;
 
   // [S2.43]
   test('marks it for the reader only and lowers their agenda once', async () => {
@@ -164,7 +162,7 @@ describe('reading', () => {
   test('returns 404 for an announcement of others', async () => {
     const { id } = await anAnuncio(server, { user_id: (await anAlumno(server)).id });
     for (const who of [0, 1, 3] as const) {
-      expect((await (await server.as(who)).request(endpoints.readAnuncio, { params: { id } })).status).toBe(404);
+      expect((await server.request(who, endpoints.readAnuncio, { params: { id } })).status).toBe(404);
     }
   });
 

@@ -10,7 +10,7 @@ const WRONG = 'equivocada-siempre';
 const login = (email: string | null, password: string, address: string) =>
   server.anyone.request(endpoints.login, { body: { email, password }, headers: { 'x-forwarded-for': address } });
 const lines = async (accion: string) =>
-  (await (await server.as(3)).get(endpoints.listAudit, { query: { accion, per_page: 100 } })).data;
+  (await server.get(3, endpoints.listAudit, { query: { accion, per_page: 100 } })).data;
 
 test('a wrong password logs person and address; an unknown e-mail is logged as typed', async () => {
   const person = await aStaff(server, 1);
@@ -46,7 +46,7 @@ test('an unknown e-mail is erased from the log after thirty days, that of a pers
   await cleanUp(server.db, server.clock.now(), 12);
   const kept = JSON.stringify(await lines('fallar'));
   expect([/olvidada/.test(kept), /recordada/.test(kept), /reciente/.test(kept)]).toEqual([false, true, true]);
-  await (await server.as(3)).get(endpoints.anonymizeUser, { params: { id: person.id }, body: { motivo: 'Lo pidió' } });
+  await server.get(3, endpoints.anonymizeUser, { params: { id: person.id }, body: { motivo: 'Lo pidió' } });
   const left = await lines('fallar');
   expect([/recordada/.test(JSON.stringify(left)), left.length]).toEqual([false, count]);
 });

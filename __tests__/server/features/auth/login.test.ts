@@ -37,7 +37,7 @@ test('gives one message for a wrong password, an unknown e-mail, a person in baj
   await aStaff(server, 1, { email: 'conocida@example.com' });
   await aStaff(server, 1, { email: 'baja@example.com', baja: true });
   const escuela = await anAlumno(server).then((alumno) => alumno.escuela as number);
-  await (await server.as(1)).get(endpoints.createUser, {
+  await server.get(1, endpoints.createUser, {
     body: { nombre: 'Sin', apaterno: 'Clave', escuela, grupo: '1A', email: 'sin@example.com', rol: 0 },
   });
   const responses = await Promise.all([

@@ -24,14 +24,14 @@ const next = () => {
   made += 1;
   return made;
 };
-const asserted = async (exigir_clave_propia: boolean) =>
-  (await server.as(3)).get(endpoints.updateAjustes, { body: { exigir_clave_propia } });
+const asserted = (exigir_clave_propia: boolean) =>
+  server.get(3, endpoints.updateAjustes, { body: { exigir_clave_propia } });
 afterEach(() => asserted(false));
 
 async function given(rol: 0 | 1 | 3 = 1, email = `provisional${next()}@example.com`) {
   const place = rol === 0 ? { escuela: (await anEscuela(server)).id, grupo: '1A' } : { escuela: 'empleado', grupo: 0 };
   const body = { nombre: 'Nueva', apaterno: 'Persona', email, password: GIVEN, rol, ...place };
-  return (await (await server.as(3)).get(endpoints.createUser, { body: body as never })).user;
+  return (await server.get(3, endpoints.createUser, { body: body as never })).user;
 }
 
 test.each([0, 1, 3] as const)(
@@ -58,7 +58,7 @@ test.each([0, 1, 3] as const)(
     const reset = await staff.get(endpoints.updateUser, { ...params, body: { password: GIVEN } });
     expect(reset.user.clave_provisional).toBe(true);
     // Nobody says so of themselves.
-    const said = await (await server.as(user)).get(endpoints.updateUser, {
+    const said = await server.get(user, endpoints.updateUser, {
       ...params,
       body: { clave_provisional: false } as object,
     });
@@ -69,7 +69,7 @@ test.each([0, 1, 3] as const)(
 test('an alumno without a password has none set by another person', async () => {
   const escuela = (await anEscuela(server)).id;
   const body = { nombre: 'Sin', apaterno: 'Clave', rol: 0, escuela, grupo: '1A' };
-  expect((await (await server.as(1)).get(endpoints.createUser, { body })).user.clave_provisional).toBe(false);
+  expect((await server.get(1, endpoints.createUser, { body })).user.clave_provisional).toBe(false);
 });
 
 test.each([['clave-del-arranque'], [null]])(
@@ -225,8 +225,8 @@ describe('the own e-mail', () => {
     made += 1;
     return `otro-correo${made}@example.com`;
   };
-  const put = async (requester: { id: number }, id: number, body: object) =>
-    (await server.as(requester)).request(endpoints.updateUser, { params: { id }, body });
+  const put = (requester: { id: number }, id: number, body: object) =>
+    server.request(requester, endpoints.updateUser, { params: { id }, body });
 
   test.each([0, 1, 2, 3] as const)('of rol %i changes only with the right password', async (rol) => {
     const person = rol === 0 ? await anAlumno(server) : await aStaff(server, rol);

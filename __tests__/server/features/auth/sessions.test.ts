@@ -151,7 +151,7 @@ describe('a session ends', () => {
   test('when the person is deleted', async () => {
     const person = await aStaff(server, 1);
     const session = await server.as(person);
-    await (await server.as(3)).get(endpoints.deleteUser, { params: { id: person.id } });
+    await server.get(3, endpoints.deleteUser, { params: { id: person.id } });
     expect(await statusOf(session)).toBe(401);
   });
 

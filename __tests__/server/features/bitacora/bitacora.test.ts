@@ -8,7 +8,7 @@ import { download, sheetsOf } from '../../../support/workbooks.ts';
 const server = serverOfFile();
 
 const history = async (tabla: string, id: number) =>
-  (await (await server.as(3)).get(endpoints.history, { params: { tabla, id } })).data;
+  (await server.get(3, endpoints.history, { params: { tabla, id } })).data;
 
 test('a change logs who, when, from where, and only the differences', async () => {
   const escuela = await anEscuela(server, { nombre: 'Benito Juárez' });
@@ -50,7 +50,7 @@ test('a refused write, or one repeated under its key, is not logged', async () =
 test('a new password is logged without the password', async () => {
   const alumno = await anAlumno(server);
   const password = 'clave-que-nadie-lee-7';
-  await (await server.as(1)).request(endpoints.updateUser, {
+  await server.request(1, endpoints.updateUser, {
     params: { id: alumno.id },
     body: { email: `x${alumno.id}@example.com`, password },
   });
@@ -86,7 +86,7 @@ test('the log is filtered by person, action, table, record and business days', a
   const clerk = await aStaff(server, 1);
   const note = await aNote(server);
   server.clock.set('2026-11-23T05:30:00.000Z'); // Still the 22nd in Mexico City.
-  await (await server.as(clerk)).request(endpoints.createAbono, { body: { user_id: note.user_id, amount: 50 } });
+  await server.request(clerk, endpoints.createAbono, { body: { user_id: note.user_id, amount: 50 } });
   const admin = await server.as(3);
   const request = async (query: object) =>
     (await admin.get(endpoints.listAudit, { query })).data.map(({ accion, tabla }) => `${accion} ${tabla}`);

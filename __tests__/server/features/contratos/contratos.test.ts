@@ -7,10 +7,10 @@ import { aContrato, aNote, anAbono, anAlumno, aServicio, FIRMA, signatureOf } fr
 import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();
-const contratoOf = async (note: { id: number }, query: { contrato?: number } = {}) =>
-  (await server.as(1)).get(endpoints.getContrato, { params: { id: note.id }, query });
-const sign = async (note: { id: number }, body: unknown) =>
-  (await server.as(1)).request(endpoints.signContrato, { params: { id: note.id }, body, key: randomUUID() });
+const contratoOf = (note: { id: number }, query: { contrato?: number } = {}) =>
+  server.get(1, endpoints.getContrato, { params: { id: note.id }, query });
+const sign = (note: { id: number }, body: unknown) =>
+  server.request(1, endpoints.signContrato, { params: { id: note.id }, body, key: randomUUID() });
 
 test('a contract is signed once and keeps its text, the version of the note and the employee', async () => {
   const note = await aNote(server);
@@ -65,7 +65,7 @@ test('an outdated text is not signed, and the error has the current one', async 
   const note = await aNote(server);
   const body = await signatureOf(await server.as(1), note.id);
   const update = { params: { id: note.id }, body: { note_description: 'Con marco' } };
-  await (await server.as(1)).get(endpoints.updateNote, update);
+  await server.get(1, endpoints.updateNote, update);
   const { status, refused } = await sign(note, body);
   expect([status, refused.message]).toEqual([
     409,
@@ -99,7 +99,7 @@ test('a cancelled note cannot be signed, and its signed contract stays readable'
   const note = await aNote(server);
   const signed = await aContrato(await server.as(1), note);
   const cancel = { params: { id: note.id }, body: { motivo: 'Se equivocaron' }, key: randomUUID() };
-  await (await server.as(2)).get(endpoints.cancelNote, cancel);
+  await server.get(2, endpoints.cancelNote, cancel);
   const { status, refused } = await sign(note, await signatureOf(await server.as(1), note.id));
   expect([status, refused.message]).toEqual([409, 'La nota está cancelada: su contrato ya no se firma.']);
   expect(await contratoOf(note)).toMatchObject({ contrato: signed });

@@ -24,18 +24,18 @@ afterEach(async () => {
   await server.close();
 });
 
-const current = async () => (await server.as(2)).get(endpoints.currentCorte);
-const count = async (body: Partial<BodyOf<typeof endpoints.countCorte>>) =>
-  (await server.as(2)).request(endpoints.countCorte, { body: body as never });
-const close = async (body: Partial<BodyOf<typeof endpoints.closeCorte>> = {}) =>
-  (await server.as(2)).request(endpoints.closeCorte, { body: body as never });
+const current = () => server.get(2, endpoints.currentCorte);
+const count = (body: Partial<BodyOf<typeof endpoints.countCorte>>) =>
+  server.request(2, endpoints.countCorte, { body: body as never });
+const close = (body: Partial<BodyOf<typeof endpoints.closeCorte>> = {}) =>
+  server.request(2, endpoints.closeCorte, { body: body as never });
 const move = async (tipo: 'fondo' | 'retiro' | 'gasto', monto: number, motivo = 'Porque sí') =>
-  (await (await server.as(1)).get(endpoints.createMovimiento, { body: { tipo, monto, motivo } })).movimiento;
+  (await server.get(1, endpoints.createMovimiento, { body: { tipo, monto, motivo } })).movimiento;
 
 /** Cash that somebody of a rol takes. */
 const take = async (rol: Rol, amount: number, note?: Pick<Note, 'id' | 'user_id'>) => {
   const { id, user_id } = note ?? (await aNote(server));
-  await (await server.as(rol)).get(endpoints.createAbono, { body: { user_id, nota_id: id, amount } });
+  await server.get(rol, endpoints.createAbono, { body: { user_id, nota_id: id, amount } });
 };
 
 test('a new business counts blind: sums and difference come only after the count', async () => {
@@ -67,7 +67,7 @@ test('a new business counts blind: sums and difference come only after the count
   const { corte } = (await close()).body;
   expect(corte).toMatchObject({ numero: 1, esperado: 395, declarado: 390, diferencia: -5 });
   expect(corte.conteos.map(({ declarado }) => declarado)).toEqual([200, 390]);
-  expect((await (await server.as(2)).get(endpoints.listCortes)).data).toEqual([corte]);
+  expect((await server.get(2, endpoints.listCortes)).data).toEqual([corte]);
 });
 
 embedded?.test('no dashboard tells a supervisor what they are to count, until they counted it', async () => {
@@ -219,7 +219,7 @@ embedded?.test('what reminders brought is withheld in the weeks whose responses 
   const alumno = await anAlumno(server, { celular: '5512345678' });
   const note = await aNote(server, { alumno });
   const body = { user_id: alumno.id, canal: 'whatsapp' as const, texto: 'Debe {saldo}' };
-  await (await server.as(1)).get(endpoints.createRecordatorio, { body });
+  await server.get(1, endpoints.createRecordatorio, { body });
   // A Monday: the answer belongs to the week before, as those of its last days do.
   await day('2027-01-11T18:00:00.000Z');
   await take(2, 100, note);
@@ -281,12 +281,12 @@ test('taking out more than the till should hold is not reported while blind, and
   await take(1, 100);
   const [less, more] = [await move('retiro', 50), await move('gasto', 999_999)];
   expect([less.excede, more.excede]).toEqual([null, null]);
-  const moved = (await (await server.as(1)).get(endpoints.listMovimientos)).data;
+  const moved = (await server.get(1, endpoints.listMovimientos)).data;
   expect(moved.map(({ excede }) => excede)).toEqual([null, null]);
   expect((await current()).caja.map(({ excede }) => excede)).toEqual([null, null]);
   // Who sees all is refused.
   const body = { tipo: 'retiro', monto: 60, motivo: 'Al banco' } as const;
-  const refused = await (await server.as(3)).request(endpoints.createMovimiento, { body });
+  const refused = await server.request(3, endpoints.createMovimiento, { body });
   expect([refused.status, refused.refused.esperado]).toEqual([409, -999_949]);
   await count({ declarado: 0 });
   expect((await close()).body.corte.caja.map(({ excede }) => excede)).toEqual([false, true]);
@@ -322,7 +322,7 @@ test('an invalid movement is refused, and a stored one never changes', async () 
   // Why it was moved goes with whoever wrote it, and the chain still proves the rest.
   const whose = await server.db.get<{ id: number }>('SELECT registrado_por AS id FROM movimientos');
   const anonymised = { params: { id: whose?.id ?? 0 }, body: { motivo: 'Lo pidió' } };
-  await (await server.as(3)).get(endpoints.anonymizeUser, anonymised);
+  await server.get(3, endpoints.anonymizeUser, anonymised);
   expect((await current()).caja[0]?.motivo).toBeNull();
 });
 

@@ -242,11 +242,11 @@ embedded?.test(
 );
 
 describe('a cash movement', () => {
-  const move = async (who: 1 | 2, tipo: 'fondo' | 'retiro' | 'gasto', monto: number, confirmado?: true) =>
-    (await server.as(who)).request(endpoints.createMovimiento, { body: { tipo, monto, motivo: 'Cambio', confirmado } });
-  const cancel = async (who: 1 | 2, id: number) =>
-    (await server.as(who)).request(endpoints.cancelMovimiento, { params: { id }, body: { motivo: 'Se equivocó' } });
-  const open = async () => (await server.as(2)).get(endpoints.currentCorte);
+  const move = (who: 1 | 2, tipo: 'fondo' | 'retiro' | 'gasto', monto: number, confirmado?: true) =>
+    server.request(who, endpoints.createMovimiento, { body: { tipo, monto, motivo: 'Cambio', confirmado } });
+  const cancel = (who: 1 | 2, id: number) =>
+    server.request(who, endpoints.cancelMovimiento, { params: { id }, body: { motivo: 'Se equivocó' } });
+  const open = () => server.get(2, endpoints.currentCorte);
 
   test('is cancelled within ten minutes by its author and no longer counts', async () => {
     const { id } = (await move(1, 'fondo', 300)).body.movimiento;
@@ -268,13 +268,13 @@ describe('a cash movement', () => {
     const others = (await move(2, 'fondo', 20)).body.movimiento;
     expect((await cancel(1, others.id)).refused.message).toMatch(/^Lo registró otra persona\. Pide a un supervisor/);
     const fresh = (await move(1, 'fondo', 5)).body.movimiento;
-    await (await server.as(2)).get(endpoints.closeCorte, { body: { declarado: 325 } });
+    await server.get(2, endpoints.closeCorte, { body: { declarado: 325 } });
     expect((await cancel(1, fresh.id)).refused.message).toMatch(/^Su corte ya se cerró\. Pide a un supervisor/);
     // In the open corte, never in the closed one.
     expect((await cancel(2, late.id)).status).toBe(200);
     expect(await open()).toMatchObject({ numero: 2, esperado: -300, movimientos: 1, caja: [{ corte: 1 }] });
-    await (await server.as(2)).get(endpoints.closeCorte, { body: { declarado: 0 } });
-    const { data } = await (await server.as(2)).get(endpoints.listCortes);
+    await server.get(2, endpoints.closeCorte, { body: { declarado: 0 } });
+    const { data } = await server.get(2, endpoints.listCortes);
     expect(data.map(({ esperado, caja }) => [esperado, caja.length])).toEqual([
       [-300, 1],
       [325, 3],

@@ -7,15 +7,15 @@ import { aNote, anAbono, anAlumno, aServicio, aStaff } from '../../../support/bu
 import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();
-const take = async (note: Pick<Note, 'id' | 'user_id'>, amount: unknown, more: object = {}) =>
-  (await server.as(1)).request(endpoints.createAbono, {
+const take = (note: Pick<Note, 'id' | 'user_id'>, amount: unknown, more: object = {}) =>
+  server.request(1, endpoints.createAbono, {
     body: { user_id: note.user_id, nota_id: note.id, amount, ...more },
   });
-const credits = async (note: Pick<Note, 'id' | 'user_id'>) =>
-  (await server.as(1)).get(endpoints.listCredits, { params: { userId: note.user_id }, query: { nota: note.id } });
-const cancel = async (id: number, motivo: unknown = 'Se cobró dos veces') =>
-  (await server.as(2)).request(endpoints.cancelAbono, { params: { id }, body: { motivo } });
-const reprint = async (id: number) => (await server.as(1)).request(endpoints.reprintAbono, { params: { id } });
+const credits = (note: Pick<Note, 'id' | 'user_id'>) =>
+  server.get(1, endpoints.listCredits, { params: { userId: note.user_id }, query: { nota: note.id } });
+const cancel = (id: number, motivo: unknown = 'Se cobró dos veces') =>
+  server.request(2, endpoints.cancelAbono, { params: { id }, body: { motivo } });
+const reprint = (id: number) => server.request(1, endpoints.reprintAbono, { params: { id } });
 const count = async () => (await server.db.get<{ total: number }>('SELECT count(*) AS total FROM abonos'))?.total;
 
 describe('an abono', () => {
@@ -23,7 +23,7 @@ describe('an abono', () => {
   test('returns itself and its note with a raised version', async () => {
     const cashier = await aStaff(server, 1, { nombre: 'Carmen' });
     const note = await aNote(server, { total: 320 });
-    const { status, body } = await (await server.as(cashier)).request(endpoints.createAbono, {
+    const { status, body } = await server.request(cashier, endpoints.createAbono, {
       body: { user_id: note.user_id, amount: 99.5 },
     });
     expect(status).toBe(201);
@@ -171,7 +171,7 @@ describe('an abono', () => {
 
   test('is accepted from people in baja', async () => {
     const note = await aNote(server);
-    await (await server.as(1)).get(endpoints.bajaUser, { params: { id: note.user_id }, body: { motivo: 'Se fue' } });
+    await server.get(1, endpoints.bajaUser, { params: { id: note.user_id }, body: { motivo: 'Se fue' } });
     expect((await take(note, 500)).status).toBe(201);
   });
 
@@ -286,7 +286,7 @@ describe('cancelling', () => {
     const kept = await anAbono(server, { note, amount: 100 });
     const wrong = await anAbono(server, { note, amount: 200 });
     server.clock.advance({ minutes: 10 });
-    const { body } = await (await server.as(supervisor)).request(endpoints.cancelAbono, {
+    const { body } = await server.request(supervisor, endpoints.cancelAbono, {
       params: { id: wrong.id },
       body: { motivo: '  Se cobró dos veces ' },
     });
@@ -294,7 +294,7 @@ describe('cancelling', () => {
     expect(body.abono).toEqual({ ...wrong, cancelado, version: 2 });
     expect(body.note).toMatchObject({ status: 0, pagado: 100, saldo: 200, creditos: [kept] });
     expect((await credits(note)).data).toEqual([kept, body.abono]);
-    const { note: shown } = await (await server.as(1)).get(endpoints.getNote, { params: { userId: note.user_id } });
+    const { note: shown } = await server.get(1, endpoints.getNote, { params: { userId: note.user_id } });
     expect(shown?.creditos).toEqual([kept]);
     // What was given back can be taken again.
     expect((await take(note, 200)).body.note).toMatchObject({ status: 1, saldo: 0 });
@@ -341,7 +341,7 @@ test('a refused abono writes nothing', async () => {
 describe('the account of an alumno', () => {
   const server = serverOfFile();
 
-  const accountOf = async (id: number) => (await server.as(1)).get(endpoints.account, { params: { id } });
+  const accountOf = (id: number) => server.get(1, endpoints.account, { params: { id } });
 
   test('has all of their notes and abonos, newest first, as their own screens show them', async () => {
     const alumno = await anAlumno(server);
@@ -376,7 +376,7 @@ describe('the account of an alumno', () => {
 
   test('is empty without a note and 404 for nobody', async () => {
     expect(await accountOf((await anAlumno(server)).id)).toEqual({ notas: [], abonos: [] });
-    expect((await (await server.as(1)).request(endpoints.account, { params: { id: 999_999 } })).status).toBe(404);
+    expect((await server.request(1, endpoints.account, { params: { id: 999_999 } })).status).toBe(404);
   });
 
   test('is read without a line in the log, which has readings of the nursery only', async () => {

@@ -16,7 +16,7 @@ import {
 import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile({ settings: { publicUrl: 'https://caja.example.com' } });
-const find = async (q: string) => (await server.as(1)).request(endpoints.findAtCounter, { body: { q } });
+const find = (q: string) => server.request(1, endpoints.findAtCounter, { body: { q } });
 const found = async (q: string) => {
   const { body } = await find(q);
   return {
@@ -57,7 +57,7 @@ test('a ticket’s printed number finds its note like its code, and is distingui
   const settled = old.creditos[0]?.ticket;
   expect(await found(`${settled}`)).toEqual({ ...standing, nota: old.id });
   const texto = `${ticket}`;
-  expect((await (await server.as(1)).get(endpoints.search, { query: { texto } })).notas[0]).toMatchObject({
+  expect((await server.get(1, endpoints.search, { query: { texto } })).notas[0]).toMatchObject({
     ...{ id: owed.id, ticket },
   });
 
@@ -162,7 +162,7 @@ test('an employee’s debt from their time as an alumno is paid at the counter',
   const alumno = await anAlumno(server);
   const note = await aNote(server, { alumno, total: 300 });
   const body = { rol: 1, escuela: 'empleado' as const, grupo: 0 };
-  await (await server.as(3)).get(endpoints.updateUser, { params: { id: alumno.id }, body });
+  await server.get(3, endpoints.updateUser, { params: { id: alumno.id }, body });
   const standing = { ...NOBODY, alumno: alumno.id, notas: [note.id] };
   expect(await found(note.folio)).toEqual({ ...standing, nota: note.id });
   await anAbono(server, { note, amount: 300 });
@@ -241,7 +241,7 @@ test('invisible characters alone are not a search', async () => {
 
 test('own last abonos are listed newest first with note and alumno', async () => {
   const [me, other] = [await aStaff(server, 1), await aStaff(server, 1)];
-  const last = async (who: { id: number }) => (await (await server.as(who)).get(endpoints.lastAtCounter)).datos;
+  const last = async (who: { id: number }) => (await server.get(who, endpoints.lastAtCounter)).datos;
   expect(await last(me)).toEqual([]);
   const client = await server.as(me);
   const taken = [];

@@ -15,19 +15,19 @@ const parte = ({ id, user_id }: Pick<Note, 'id' | 'user_id'>, amount: number): P
   nota_id: id,
   amount,
 });
-const pay = async (partes: unknown, more: object = {}, key?: string) =>
-  (await server.as(1)).request(endpoints.createPago, {
+const pay = (partes: unknown, more: object = {}, key?: string) =>
+  server.request(1, endpoints.createPago, {
     body: { partes, ...more } as never,
     ...(key !== undefined && { key }),
   });
 const stored = async ({ id, user_id }: Pick<Note, 'id' | 'user_id'>) =>
-  (await (await server.as(1)).get(endpoints.listCredits, { params: { userId: user_id }, query: { nota: id } })).note;
+  (await server.get(1, endpoints.listCredits, { params: { userId: user_id }, query: { nota: id } })).note;
 const count = async () => (await server.db.get<{ total: number }>('SELECT count(*) AS total FROM abonos'))?.total;
 
 test('a payment makes an abono and a ticket per part, in order, and returns the updated notes', async () => {
   const cashier = await aStaff(server, 1, { nombre: 'Carmen' });
   const [one, other] = [await aNote(server, { total: 320 }), await aNote(server, { total: 500 })];
-  const { status, body } = await (await server.as(cashier)).request(endpoints.createPago, {
+  const { status, body } = await server.request(cashier, endpoints.createPago, {
     body: { partes: [parte(other, 180), parte(one, 320)], metodo: 'efectivo', recibido: 1000 },
   });
   expect(status).toBe(201);
@@ -102,7 +102,7 @@ describe('a payment is atomic', () => {
     ],
   ] as [string, (note: Note) => object, string][])('refuses %s', async (_what, bodyOf, field) => {
     const note = await aNote(server);
-    const { status, refused } = await (await server.as(1)).request(endpoints.createPago, {
+    const { status, refused } = await server.request(1, endpoints.createPago, {
       body: bodyOf(note) as never,
     });
     expect([status, Object.keys(refused.error?.errors ?? {})]).toEqual([422, [field]]);

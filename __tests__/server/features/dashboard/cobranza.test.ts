@@ -15,9 +15,9 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const cobranza = async () => (await (await server.as(2)).get(endpoints.dashboardCobranza)).datos;
-const cancel = async (id: number) =>
-  (await server.as(2)).get(endpoints.cancelAbono, { params: { id }, body: { motivo: 'Se capturó mal' } });
+const cobranza = async () => (await server.get(2, endpoints.dashboardCobranza)).datos;
+const cancel = (id: number) =>
+  server.get(2, endpoints.cancelAbono, { params: { id }, body: { motivo: 'Se capturó mal' } });
 
 test('all figures of an empty business are 0', async () => {
   expect(await cobranza()).toEqual({ ...NOTHING, dias: expect.arrayContaining([{ dia: '2026-11-18', cobrado: 0 }]) });

@@ -10,8 +10,8 @@ import { later } from './oracle.ts';
 let server: TestServer;
 afterEach(() => server.close());
 
-const deudores = async (query: Partial<QueryOf<typeof endpoints.listDeudores>> = {}): Promise<Deudores> =>
-  (await server.as(1)).get(endpoints.listDeudores, { query: { per_page: 100, ...query } });
+const deudores = (query: Partial<QueryOf<typeof endpoints.listDeudores>> = {}): Promise<Deudores> =>
+  server.get(1, endpoints.listDeudores, { query: { per_page: 100, ...query } });
 
 describe('the list', () => {
   /** Three alumnos of two schools, late for 1, 8 and 61 days on the last of them, and one who is not. */
@@ -88,10 +88,10 @@ describe('the list', () => {
     const { alumnos } = await aList();
     const day = later('2026-01-01', 91);
     const notas = (await deudores({ sort: 'nombre' })).data.map((row) => row.notas[0]?.id ?? 0);
-    const promise = async (at: number, fecha: string) =>
-      (await server.as(1)).get(endpoints.createPromesa, { body: { nota_id: notas[at] ?? 0, fecha, monto: 25 } });
-    const remind = async (user_id = 0) =>
-      (await server.as(1)).get(endpoints.createRecordatorio, { body: { user_id, canal: 'papel', texto: 'Debe' } });
+    const promise = (at: number, fecha: string) =>
+      server.get(1, endpoints.createPromesa, { body: { nota_id: notas[at] ?? 0, fecha, monto: 25 } });
+    const remind = (user_id = 0) =>
+      server.get(1, endpoints.createRecordatorio, { body: { user_id, canal: 'papel', texto: 'Debe' } });
     const [ana, beto] = [0, 1];
     await promise(ana, later(day, 30));
     await promise(beto, day);
@@ -172,8 +172,7 @@ describe('the list', () => {
 
   test('of a future day is refused', async () => {
     server = await startServer({ now: '2026-01-01T18:00:00.000Z' });
-    const refused = (await (await server.as(1)).request(endpoints.listDeudores, { query: { al: '2026-01-02' } }))
-      .refused;
+    const refused = (await server.request(1, endpoints.listDeudores, { query: { al: '2026-01-02' } })).refused;
     expect(refused.message).toBe('Ese día todavía no llega. Elige hoy o un día anterior.');
   });
 });
@@ -183,7 +182,7 @@ describe('the saldos of a day', () => {
   let server: TestServer;
   afterEach(() => server.close());
 
-  const saldos = async (al?: string) => (await server.as(2)).request(endpoints.saldos, { query: al ? { al } : {} });
+  const saldos = (al?: string) => server.request(2, endpoints.saldos, { query: al ? { al } : {} });
 
   test('of a future day or before the books are refused with the reason', async () => {
     server = await startServer({ now: '2026-11-22T05:59:00.000Z' }); // 23:59 of the 21st in Mexico City.
@@ -203,7 +202,7 @@ describe('the saldos of a day', () => {
   test('keep the debt of a deleted school', async () => {
     server = await startServer({ now: '2026-11-20T18:00:00.000Z' });
     const note = await aNote(server, { total: 500 });
-    const { datos } = await (await server.as(3)).get(endpoints.listEscuelas);
+    const { datos } = await server.get(3, endpoints.listEscuelas);
     const { body } = await saldos('2026-11-20');
     server.clock.advance({ days: 1 });
     const administrador = await server.as(3);

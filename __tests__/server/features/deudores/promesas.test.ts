@@ -14,15 +14,14 @@ beforeEach(() => server.clock.set(MORNING));
 
 const send = async (note: Pick<Note, 'id'>, fields: object = {}) => {
   const body = { nota_id: note.id, fecha: '2026-11-20', monto: 200, ...fields };
-  return (await server.as(1)).request(endpoints.createPromesa, { body, key: randomUUID() } as EndpointOptions<
+  return server.request(1, endpoints.createPromesa, { body, key: randomUUID() } as EndpointOptions<
     typeof endpoints.createPromesa
   >);
 };
 const promise = async (note: Pick<Note, 'id'>, fields: object = {}) => (await send(note, fields)).body.promesa;
-const list = async (query: object) => (await (await server.as(1)).get(endpoints.listPromesas, { query })).data;
+const list = async (query: object) => (await server.get(1, endpoints.listPromesas, { query })).data;
 const now = async ({ id, user_id }: Promesa) => (await list({ user_id })).find((one) => one.id === id) as Promesa;
-const change = async ({ id }: Promesa, body: object) =>
-  (await server.as(1)).request(endpoints.updatePromesa, { params: { id }, body });
+const change = ({ id }: Promesa, body: object) => server.request(1, endpoints.updatePromesa, { params: { id }, body });
 
 test('a promise has amount, note and day; it is kept until the last minute of its day and broken after', async () => {
   const alumno = await anAlumno(server, { nombre: 'Ana', apaterno: 'Uc', amaterno: 'Pech' });
@@ -46,7 +45,7 @@ test('a promise has amount, note and day; it is kept until the last minute of it
   server.clock.advance({ minutes: 1 });
   expect(await now(promesa)).toMatchObject({ estado: 'cumplida' });
   // Money that is given back was not paid, and what comes in afterwards comes too late.
-  await (await server.as(2)).get(endpoints.cancelAbono, { params: { id: last.id }, body: { motivo: 'Billete falso' } });
+  await server.get(2, endpoints.cancelAbono, { params: { id: last.id }, body: { motivo: 'Billete falso' } });
   await anAbono(server, { note, amount: 50 });
   expect(await now(promesa)).toMatchObject({ abonado: 150, estado: 'rota' });
 });
@@ -67,7 +66,7 @@ test('an abono typed offline counts on the day it was paid', async () => {
   server.clock.set('2026-11-22T15:00:00.000Z');
   expect(await now(promesa)).toMatchObject({ estado: 'rota' });
   const body = { user_id: note.user_id, nota_id: note.id, amount: 200, capturado_en: NIGHT };
-  await (await server.as(1)).get(endpoints.createAbono, { body, key: randomUUID() });
+  await server.get(1, endpoints.createAbono, { body, key: randomUUID() });
   expect(await now(promesa)).toMatchObject({ abonado: 200, estado: 'cumplida' });
 });
 
@@ -76,14 +75,14 @@ test('an abono of a device with a clock ahead counts on the day it arrived', asy
   const promesa = await promise(note);
   server.clock.set(NIGHT);
   const body = { user_id: note.user_id, nota_id: note.id, amount: 200, capturado_en: '2026-11-21T06:00:00.000Z' };
-  const { abono } = await (await server.as(1)).get(endpoints.createAbono, { body, key: randomUUID() });
+  const { abono } = await server.get(1, endpoints.createAbono, { body, key: randomUUID() });
   expect(abono).toMatchObject({ capturado_en: NIGHT, created_at: NIGHT });
   expect(await now(promesa)).toMatchObject({ abonado: 200, estado: 'cumplida' });
 });
 
 const addTo = async ({ id }: Pick<Note, 'id'>, monto: number) => {
   const body = { nombre: 'Acuerdo', monto, motivo: 'Así quedó' };
-  return (await server.as(2)).get(endpoints.createRecargo, { params: { id }, body, key: randomUUID() });
+  return server.get(2, endpoints.createRecargo, { params: { id }, body, key: randomUUID() });
 };
 
 test('a lower total needs less to keep the promise', async () => {
@@ -149,7 +148,7 @@ test('an open promise is changed and withdrawn with a version check', async () =
 test('a cancelled note takes no promise, and its open one is withdrawn', async () => {
   const note = await aNote(server);
   const promesa = await promise(note);
-  await (await server.as(2)).get(endpoints.cancelNote, { params: { id: note.id }, body: { motivo: 'Error' } });
+  await server.get(2, endpoints.cancelNote, { params: { id: note.id }, body: { motivo: 'Error' } });
   expect(await now(promesa)).toMatchObject({ estado: 'retirada' });
   expect((await send(note)).status).toBe(409);
 });

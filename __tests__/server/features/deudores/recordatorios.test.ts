@@ -29,10 +29,10 @@ interface Sent {
 }
 const remind = async ({ id }: { id: number }, sent: Sent = {}, key: string = randomUUID()) => {
   const body = { user_id: id, canal: 'whatsapp' as const, texto: 'Debe {saldo}', ...sent };
-  return (await server.as(1)).request(endpoints.createRecordatorio, { body, key });
+  return server.request(1, endpoints.createRecordatorio, { body, key });
 };
-const mark = async ({ id }: { id: number }, body: object) =>
-  (await server.as(1)).request(endpoints.updateContacto, { params: { id }, body });
+const mark = ({ id }: { id: number }, body: object) =>
+  server.request(1, endpoints.updateContacto, { params: { id }, body });
 const reads = (token: string) => server.anyone.request(endpoints.getFamilia, { params: { token } });
 const textIn = (url: string | null) => new URL(url ?? '').searchParams.get('text') ?? '';
 const linkIn = (text: string) => tokenIn(/https?:\S+/.exec(text)?.[0] ?? '');
@@ -49,7 +49,7 @@ test('a sent reminder is recorded with text, sender, time and channel', async ()
     ...{ user_id: alumno.id, canal: 'whatsapp', texto: written, created_at: NOON, capturado_en: null },
     registrado_por: expect.stringContaining('Empleado'),
   });
-  const { data } = await (await server.as(1)).get(endpoints.listRecordatorios, { query: { user_id: alumno.id } });
+  const { data } = await server.get(1, endpoints.listRecordatorios, { query: { user_id: alumno.id } });
   expect(data).toEqual([{ ...body.recordatorio, abonado: 0 }]);
 });
 
@@ -101,7 +101,7 @@ describe('a text with the account link', () => {
     const other = await aDebtor();
     await familyLinkOf(server, other);
     expect((await reads(sent.replace(/^\d+/, String(other.id)))).status).toBe(404);
-    await (await server.as(1)).get(endpoints.revokeEnlace, { params: { id: alumno.id } });
+    await server.get(1, endpoints.revokeEnlace, { params: { id: alumno.id } });
     expect((await reads(sent)).status).toBe(404);
   });
 
@@ -118,15 +118,14 @@ describe('a text with the account link', () => {
     const kept = await server.db.all('SELECT texto FROM recordatorios');
     expect(JSON.stringify([stored, kept])).not.toContain(token.split('.').at(-1));
     // Taken back in between, there is no message to open.
-    await (await server.as(1)).get(endpoints.revokeEnlace, { params: { id: alumno.id } });
+    await server.get(1, endpoints.revokeEnlace, { params: { id: alumno.id } });
     expect((await remind(alumno, { texto }, key)).body).toMatchObject({ mensaje: texto, url: null });
   });
 
   test('extends a link that ends within 60 days, and keeps a longer one', async () => {
     const alumno = await aDebtor();
     const held = await familyLinkOf(server, alumno);
-    const link = async () =>
-      (await (await server.as(1)).get(endpoints.getEnlace, { params: { id: alumno.id } })).enlace;
+    const link = async () => (await server.get(1, endpoints.getEnlace, { params: { id: alumno.id } })).enlace;
     const made = await link();
     server.clock.advance({ days: PUBLIC_LINK_DAYS - 60 });
     await remind(alumno, { texto });
@@ -141,8 +140,8 @@ describe('a text with the account link', () => {
 });
 
 describe('the minimum interval of reminders', () => {
-  const within = async (dias_entre_recordatorios: number) =>
-    (await server.as(3)).get(endpoints.updateAjustes, { body: { dias_entre_recordatorios } });
+  const within = (dias_entre_recordatorios: number) =>
+    server.get(3, endpoints.updateAjustes, { body: { dias_entre_recordatorios } });
   afterEach(() => within(7));
 
   test('is counted in business days, not hours', async () => {
@@ -227,17 +226,16 @@ describe('people excluded from reminders', () => {
   });
 
   describe('share a phone of which one is marked, and then', () => {
-    const corrected = async (id: number) =>
-      (await server.as(1)).get(endpoints.updateUser, { params: { id }, body: { celular: aPhone() } });
+    const corrected = (id: number) =>
+      server.get(1, endpoints.updateUser, { params: { id }, body: { celular: aPhone() } });
     const becomes: Record<string, (id: number) => Promise<unknown>> = {
       'has another number': corrected,
       'has another one that is wrong too': async (id) => {
         await corrected(id);
         await mark({ id }, { numero_equivocado: true });
       },
-      'is anonymised': async (id) =>
-        (await server.as(3)).get(endpoints.anonymizeUser, { params: { id }, body: { motivo: 'Lo pidió' } }),
-      'is deleted': async (id) => (await server.as(3)).get(endpoints.deleteUser, { params: { id } }),
+      'is anonymised': (id) => server.get(3, endpoints.anonymizeUser, { params: { id }, body: { motivo: 'Lo pidió' } }),
+      'is deleted': (id) => server.get(3, endpoints.deleteUser, { params: { id } }),
     };
     const refusedTo = async (other: { id: number }) =>
       (await remind(other, { texto: 'Cuenta: {enlace}', forzar: true })).refused;
@@ -312,7 +310,7 @@ describe('people excluded from reminders', () => {
 });
 
 test('abonos within seven days count once for the week of the reminder before', async () => {
-  const before = (await (await server.as(2)).get(endpoints.reminderResults)).datos.length;
+  const before = (await server.get(2, endpoints.reminderResults)).datos.length;
   expect(before).toBe(12);
   server.clock.set('2027-02-01T18:00:00.000Z');
   const [one, other, silent] = [await aDebtor(), await aDebtor(), await aDebtor()];
@@ -330,16 +328,16 @@ test('abonos within seven days count once for the week of the reminder before', 
   server.clock.advance({ days: 5 });
   await anAbono(server, { note: one.note, amount: 30 });
   const given = await anAbono(server, { note: one.note, amount: 7 });
-  await (await server.as(2)).get(endpoints.cancelAbono, { params: { id: given.id }, body: { motivo: 'Error' } });
+  await server.get(2, endpoints.cancelAbono, { params: { id: given.id }, body: { motivo: 'Error' } });
   await remind(silent, { forzar: true });
-  const { datos } = await (await server.as(2)).get(endpoints.reminderResults);
+  const { datos } = await server.get(2, endpoints.reminderResults);
   expect(datos.slice(0, 3)).toEqual([
     { semana: '2027-02-08', recordatorios: 1, alumnos: 1, abonos: 0, monto: 0 },
     { semana: '2027-02-01', recordatorios: 4, alumnos: 3, abonos: 2, monto: 50 },
     { semana: '2027-01-25', recordatorios: 0, alumnos: 0, abonos: 0, monto: 0 },
   ]);
   const query = { desde: '2027-02-01', hasta: '2027-02-07' };
-  const { data } = await (await server.as(1)).get(endpoints.listRecordatorios, { query });
+  const { data } = await server.get(1, endpoints.listRecordatorios, { query });
   expect(data.map(({ user_id, abonado }) => [user_id, abonado])).toEqual([
     [one.id, 50],
     ...[silent, other, one].map(({ id }) => [id, 0]),
@@ -352,8 +350,8 @@ test('no text or address of an anonymised person is left', async () => {
   await remind(alumno, {}, key);
   await mark(alumno, { numero_equivocado: true });
   const body = { nota_id: alumno.note.id, fecha: '2026-11-30', monto: 100, comentario: 'Paga la tía' };
-  await (await server.as(1)).get(endpoints.createPromesa, { body, key: randomUUID() });
-  await (await server.as(3)).get(endpoints.anonymizeUser, { params: { id: alumno.id }, body: { motivo: 'Lo pidió' } });
+  await server.get(1, endpoints.createPromesa, { body, key: randomUUID() });
+  await server.get(3, endpoints.anonymizeUser, { params: { id: alumno.id }, body: { motivo: 'Lo pidió' } });
   const { db } = server;
   expect(await db.all('SELECT texto FROM recordatorios WHERE user_id = ?', alumno.id)).toEqual([{ texto: '' }]);
   expect(await db.all('SELECT * FROM contactos WHERE user_id = ?', alumno.id)).toEqual([]);

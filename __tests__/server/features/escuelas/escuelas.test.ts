@@ -5,11 +5,10 @@ import { anAlumno, anEscuela } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();
-const create = async (body: unknown) => (await server.as(2)).request(endpoints.createEscuela, { body });
-const update = async (id: number, body: unknown) =>
-  (await server.as(2)).request(endpoints.updateEscuela, { params: { id }, body });
-const remove = async (id: number) => (await server.as(3)).request(endpoints.deleteEscuela, { params: { id } });
-const list = async () => (await (await server.as(1)).get(endpoints.listEscuelas)).datos;
+const create = (body: unknown) => server.request(2, endpoints.createEscuela, { body });
+const update = (id: number, body: unknown) => server.request(2, endpoints.updateEscuela, { params: { id }, body });
+const remove = (id: number) => server.request(3, endpoints.deleteEscuela, { params: { id } });
+const list = async () => (await server.get(1, endpoints.listEscuelas)).datos;
 
 const none = emptyOf(schoolRecord);
 const NAME_TAKEN = { nombre: ['Ya existe una escuela con este nombre.'] };
@@ -83,7 +82,7 @@ test('a school with alumnos, also in baja, is not deleted', async () => {
   ]);
   const elsewhere = await anEscuela(server);
   for (const { id } of [alumno, other]) {
-    await (await server.as(1)).get(endpoints.updateUser, { params: { id }, body: { escuela: elsewhere.id } });
+    await server.get(1, endpoints.updateUser, { params: { id }, body: { escuela: elsewhere.id } });
   }
   expect((await remove(escuela.id)).status).toBe(200);
 });

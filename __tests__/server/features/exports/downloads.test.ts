@@ -66,7 +66,7 @@ describe('concurrent downloads', () => {
     // Lists are answered meanwhile.
     expect((await other?.request(endpoints.listAlumnos))?.status).toBe(200);
     // Also the one that is a download when it is asked to be.
-    expect((await (await server.as(3)).request(endpoints.listAudit)).status).toBe(200);
+    expect((await server.request(3, endpoints.listAudit)).status).toBe(200);
     for (const one of running) one.leave();
     await nothingOpen();
     // The place is given back a moment after the snapshot.
@@ -132,7 +132,7 @@ describe('a failing file', () => {
 describe('a ticket', () => {
   const dashboard = '/admin/export-dashboard-excel';
   const made = async (rol: 1 | 2 | 3, path: string) =>
-    (await (await server.as(rol)).get(endpoints.downloadTicket, { body: { path } })).url;
+    (await server.get(rol, endpoints.downloadTicket, { body: { path } })).url;
   const open = (url: string, method = 'GET') => download(server.origin, url, { method });
 
   async function expectOver(url: string) {
@@ -208,11 +208,11 @@ describe('a ticket', () => {
 
     const second = await ticket(baja);
     const motivo = { motivo: 'Se fue' };
-    await (await server.as(3)).get(endpoints.bajaUser, { params: { id: baja.id }, body: motivo });
+    await server.get(3, endpoints.bajaUser, { params: { id: baja.id }, body: motivo });
     await expectOver(second.url);
 
     const third = await ticket(demoted);
-    await (await server.as(3)).get(endpoints.updateUser, { params: { id: demoted.id }, body: { rol: 1 } });
+    await server.get(3, endpoints.updateUser, { params: { id: demoted.id }, body: { rol: 1 } });
     const response = await open(third.url);
     expect([response.status, response.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8']);
   });

@@ -115,7 +115,7 @@ describe('the record', () => {
 
   test('prevents the deletion of its alumno', async () => {
     const { user_id } = await photoCodes(server);
-    const { status, refused } = await (await server.as(3)).request(endpoints.deleteUser, { params: { id: user_id } });
+    const { status, refused } = await server.request(3, endpoints.deleteUser, { params: { id: user_id } });
     expect([status, refused.message]).toEqual([409, expect.stringContaining('códigos')]);
   });
 

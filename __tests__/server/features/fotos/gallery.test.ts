@@ -96,7 +96,7 @@ describe('who sees what', () => {
     const names = ['IMG (2).jpg', 'IMG (3).jpg', 'IMG (4).jpg', 'IMG.jpg'];
     expect((await named()).map(({ nombre }) => nombre).sort()).toEqual(names);
     const second = (await named()).find(({ nombre }) => nombre === 'IMG (2).jpg');
-    await (await server.as(2)).get(endpoints.deleteFoto, { params: { id: second?.id ?? 0 } });
+    await server.get(2, endpoints.deleteFoto, { params: { id: second?.id ?? 0 } });
     await send(staff, { categoria, names: ['IMG.jpg'] });
     expect((await named()).map(({ nombre }) => nombre).sort()).toEqual(names);
   });

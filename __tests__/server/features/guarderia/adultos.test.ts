@@ -305,8 +305,7 @@ describe('a court order', () => {
 });
 
 describe('the search of persons', () => {
-  const find = async (texto: string) =>
-    (await (await server.as(1)).get(endpoints.searchAdultos, { query: { texto } })).datos.data;
+  const find = async (texto: string) => (await server.get(1, endpoints.searchAdultos, { query: { texto } })).datos.data;
 
   test('finds people by name, phone, e-mail and CURP with their children', async () => {
     const family = await aFamily(server);

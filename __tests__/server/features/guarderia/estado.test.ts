@@ -93,7 +93,7 @@ test('an enrolment goes back the day after a document expires, in record and lis
   expect((await settled(family, id)).estado).toBe('inscrito');
   const { userId } = family;
   const listed = async (estado: 'inscrito' | 'documentos_pendientes') =>
-    (await (await server.as({ id: userId })).get(endpoints.listInfantes, { query: { estado } })).datos.data.map(
+    (await server.get({ id: userId }, endpoints.listInfantes, { query: { estado } })).datos.data.map(
       (row) => row.estado,
     );
   server.clock.set('2026-12-01T05:59:00.000Z');

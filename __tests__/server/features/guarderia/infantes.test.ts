@@ -303,6 +303,6 @@ test('a family with a child, and authors of nursery records, cannot be deleted',
   const { id } = await aChild(family, { fecha_nacimiento: '2021-01-01' });
   await changed(await server.as(supervisor), id, { edad_autorizada: { motivo: 'Hermana inscrita' } });
   for (const person of [family.userId, supervisor.id]) {
-    expect((await (await server.as(3)).request(endpoints.deleteUser, { params: { id: person } })).status).toBe(409);
+    expect((await server.request(3, endpoints.deleteUser, { params: { id: person } })).status).toBe(409);
   }
 });

@@ -7,7 +7,7 @@ import { download, sheetsOf } from '../../../support/workbooks.ts';
 
 const server = serverOfFile();
 type Query = { texto?: string; sala?: string; estado?: InfanteEstado; sort?: string; page?: number; per_page?: number };
-const list = async (query: Query = {}) => (await (await server.as(1)).get(endpoints.listInfantes, { query })).datos;
+const list = async (query: Query = {}) => (await server.get(1, endpoints.listInfantes, { query })).datos;
 const names = async (query: Query = {}) => (await list(query)).data.map(({ nombre }) => nombre);
 
 beforeAll(async () => {
@@ -161,7 +161,7 @@ describe('a list returns only what its screen shows', () => {
 });
 
 test.each([{ estado: 'otro' }, { sort: 'curp' }, { per_page: 101 }])('the query %j is refused', async (query) => {
-  expect((await (await server.as(1)).request(endpoints.listInfantes, { query: query as never })).status).toBe(400);
+  expect((await server.request(1, endpoints.listInfantes, { query: query as never })).status).toBe(400);
 });
 
 /** `guarderia.xlsx`, opened by another library. */
@@ -189,7 +189,7 @@ describe('the workbook', () => {
     await anAdulto(server, { infante, quien: 'padre', no_registrado: true });
     await anAutorizado(server, { infante });
     const gone = await anInfante(server, { nombre: 'Ido', sala: 'Otra' });
-    await (await server.as(1)).get(endpoints.bajaInfante, { params: { id: gone.id }, body: { motivo: 'Se fue' } });
+    await server.get(1, endpoints.bajaInfante, { params: { id: gone.id }, body: { motivo: 'Se fue' } });
 
     const { headers, sheets } = await book('?sala=Maternal');
     expect(headers['content-disposition']).toBe('attachment; filename="guarderia.xlsx"');
@@ -206,8 +206,8 @@ describe('the workbook', () => {
       ],
     );
     expect(Autorizados.map((row) => row.ID)).toEqual([infante.id]);
-    const { faltantes } = await (await server.as(1))
-      .get(endpoints.getInfante, { params: { id: infante.id } })
+    const { faltantes } = await server
+      .get(1, endpoints.getInfante, { params: { id: infante.id } })
       .then(({ infante: now }) => now);
     expect(Faltantes.map((row) => row.Falta)).toEqual(faltantes.map(({ texto }) => texto));
     expect((await book('?estado=baja')).sheets.Infantes?.map((row) => row.Nombre)).toEqual(['Ido']);
@@ -223,7 +223,7 @@ describe('the workbook', () => {
   });
 
   test('is refused to families', async () => {
-    expect((await (await server.as(0)).request(endpoints.exportInfantes)).status).toBe(403);
+    expect((await server.request(0, endpoints.exportInfantes)).status).toBe(403);
   });
 });
 

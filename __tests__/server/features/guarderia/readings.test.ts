@@ -198,7 +198,7 @@ describe('other responses with a record are readings', () => {
     const { infante } = await aWholeChild();
     const { id } = infante;
     const motivo = { params: { id }, body: { motivo: 'Se mudó' } };
-    await (await server.as(2)).get(endpoints.bajaInfante, motivo);
+    await server.get(2, endpoints.bajaInfante, motivo);
     const reader = await server.as(await aStaff(server, 2));
     expect((await reader.get(endpoints.bajaInfante, motivo)).infante.padecimientos).toBe('Asma');
     expect(await shortly(reader)).toEqual([`leer infantes ${id} {"parte":"registro"}`]);

@@ -394,8 +394,8 @@ describe('undoing', () => {
     const done = await applied(server, client, await list('Pech,Uc,Ana,1,A,,,', 'Ek,Uc,Luz,1,A,,,'));
     const [ana, luz] = await filasOf(client, done);
     const remove = (id: number) => client.request(endpoints.deleteImport, { params: { id } });
-    const removeUser = async (fila: Fila | undefined) =>
-      (await server.as(3)).get(endpoints.deleteUser, { params: { id: fila?.user_id ?? 0 } });
+    const removeUser = (fila: Fila | undefined) =>
+      server.get(3, endpoints.deleteUser, { params: { id: fila?.user_id ?? 0 } });
     await removeUser(ana);
     const body = { celular: '9991234567' };
     await client.request(endpoints.updateUser, { params: { id: luz?.user_id ?? 0 }, body });
@@ -499,8 +499,8 @@ describe('a column without a field', () => {
 });
 
 describe('when a person is anonymised', () => {
-  const anonymised = async (id: number) =>
-    (await server.as(3)).request(endpoints.anonymizeUser, { params: { id }, body: { motivo: 'Lo pidió' } });
+  const anonymised = (id: number) =>
+    server.request(3, endpoints.anonymizeUser, { params: { id }, body: { motivo: 'Lo pidió' } });
   /** Names in the rows of a list, and whether its file is still there. */
   async function leftOf({ id }: Pick<Importacion, 'id'>) {
     const filas = await server.db.all<{ clave: string }>(
@@ -582,7 +582,7 @@ describe('when a person is anonymised', () => {
     const elsewhere = await other.list('Peche,Uc,Nora,2,C,,,', 'Noh,Uc,Ana,2,C,,,');
     expect((await filasOf(client, elsewhere))[0]).toMatchObject({ resultado: 'alta', candidatos: [] });
     const params = { id: fila?.user_id ?? 0 };
-    await (await server.as(1)).get(endpoints.updateUser, { params, body: { apaterno: 'Pech', nombre: 'Norma' } });
+    await server.get(1, endpoints.updateUser, { params, body: { apaterno: 'Pech', nombre: 'Norma' } });
     expect((await anonymised(params.id)).status).toBe(200);
     expect(await leftOf(done)).toEqual({ claves: claves(['Mukul', 'Flor']), file: false });
     expect(await leftOf(elsewhere)).toEqual({ claves: claves(['Noh', 'Ana']), file: false });

@@ -72,7 +72,7 @@ test('the uploaded file downloads byte for byte under its name, with a session, 
   expect(headers['content-disposition']).toContain("filename*=UTF-8''Lista%20%C3%91and%C3%BA%203%C2%B0A.csv");
   expect((await open(server.origin, `/api${path}`)).status).toBe(401);
   const query = { accion: 'leer', tabla: 'importaciones', registro: importacion.id };
-  const { data } = await (await server.as(3)).get(endpoints.listAudit, { query });
+  const { data } = await server.get(3, endpoints.listAudit, { query });
   expect(data.map(({ actor, despues }) => [actor?.id, despues])).toEqual([
     [client.userId, { archivo: 'Lista Ñandú 3°A.csv' }],
   ]);

@@ -54,7 +54,7 @@ test('a printer is added, changed and removed; names are unique and may have quo
   });
   expect(status).toBe(409);
   await (await admin()).get(endpoints.deletePrinter, { params });
-  const { datos } = await (await server.as(1)).get(endpoints.listPrinters);
+  const { datos } = await server.get(1, endpoints.listPrinters);
   expect(datos.map(({ id }) => id)).not.toContain(impresora.id);
   expect((await (await admin()).request(endpoints.testPrinter, { params })).status).toBe(404);
   // Its name is free again.
@@ -229,7 +229,7 @@ describe('a printer by name', () => {
     const { trabajo } = await (await admin()).get(endpoints.testPrinter, { params: { id: impresora.id } });
     const { printWaiting } = await import('#server/features/impresiones/queue.service.ts');
     await printWaiting(server.deps);
-    const after = await (await server.as(1)).get(endpoints.getJob, { params: { id: trabajo.id } });
+    const after = await server.get(1, endpoints.getJob, { params: { id: trabajo.id } });
     expect(after.trabajo).toMatchObject({ estado: 'fallo', motivo: OUTSIDE });
   });
 });

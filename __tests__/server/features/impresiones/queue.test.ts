@@ -27,7 +27,7 @@ async function installed(state: State = 'fine', fields: object = {}) {
   const printer = await aPrinter(state);
   open.push(printer);
   const body = { nombre: `Caja ${made}`, direccion: printer.address, ancho: 80, codigos: 'cp858', ...fields };
-  const { impresora } = await (await server.as(3)).get(endpoints.createPrinter, { body });
+  const { impresora } = await server.get(3, endpoints.createPrinter, { body });
   return { printer, id: impresora.id };
 }
 
@@ -178,7 +178,7 @@ test('tickets of a payment are jobs of its transaction, and a repeated request p
   const tickets = printer.printed.map(({ text }) => text.find((line) => line.startsWith('Ticket ')));
   expect(tickets).toEqual([...taken.abonos, abono].map(({ ticket }) => `Ticket ${ticket}`));
 
-  await (await server.as(3)).get(endpoints.deletePrinter, { params: { id } });
+  await server.get(3, endpoints.deletePrinter, { params: { id } });
   const unprinted = await clerk.get(endpoints.createAbono, { query: { impresora_id: id }, body: parte(one, 200) });
   expect([unprinted.note.saldo, unprinted.trabajos]).toEqual([0, []]);
 });
@@ -327,7 +327,7 @@ describe('a cash movement', () => {
     expect((await move(id)).trabajo).toBeNull();
     expect((await move(undefined)).trabajo).toBeNull();
     expect(printer.printed).toEqual([]);
-    await (await server.as(3)).get(endpoints.deletePrinter, { params: { id } });
+    await server.get(3, endpoints.deletePrinter, { params: { id } });
     const body = { tipo: 'fondo' as const, monto: 1, motivo: 'Cambio', impresora_id: id };
     const { refused } = await (await counter()).request(endpoints.createMovimiento, { body });
     expect(refused.error?.errors).toEqual({ impresora_id: ['Esta impresora ya no está en Ajustes. Elige otra.'] });

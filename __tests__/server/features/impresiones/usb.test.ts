@@ -80,7 +80,7 @@ test('a job finished by another computer is 409, and no drawer opens', async () 
   expect([status, refused.message]).toEqual([409, expect.stringMatching(/^Este trabajo no espera/)]);
   expect(await openings()).toBe(before);
   expect((await (await counter()).get(endpoints.getJob, { params: { id: job.id } })).trabajo.estado).toBe('fallo');
-  await (await server.as(3)).request(endpoints.deleteLogo);
+  await server.request(3, endpoints.deleteLogo);
 });
 
 test('jobs of network printers are not given to browsers', async () => {
@@ -107,5 +107,5 @@ test('unfetched jobs are dropped at the next print and do not prevent removing t
   await printWaiting(server.deps);
   const now = (await (await counter()).get(endpoints.getJob, { params: { id: trabajo.id } })).trabajo;
   expect(now).toMatchObject({ estado: 'fallo', motivo: expect.stringContaining('15 minutos') });
-  expect((await (await server.as(3)).request(endpoints.deletePrinter, { params: { id } })).status).toBe(200);
+  expect((await server.request(3, endpoints.deletePrinter, { params: { id } })).status).toBe(200);
 });

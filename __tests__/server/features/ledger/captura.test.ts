@@ -23,16 +23,16 @@ const sell = async (captura: object, user_id = alumno.id) => {
   folios += 1;
   const lines = { serviciosArr: [costo.id], costosArr: [100] };
   const body = { user_id, folio: `C-${folios}`, status: 0, ...lines, ...captura } as never;
-  return (await server.as(1)).request(endpoints.createNote, { body });
+  return server.request(1, endpoints.createNote, { body });
 };
 const soldAt = async (captura: object, user_id?: number) => (await sell(captura, user_id)).body.note;
 const pay = async (captura: object) => {
   const body = { user_id: note.user_id, nota_id: note.id, amount: 1, ...captura } as never;
-  return (await (await server.as(1)).get(endpoints.createAbono, { body })).abono.capturado_en;
+  return (await server.get(1, endpoints.createAbono, { body })).abono.capturado_en;
 };
 const remind = async (captura: object) => {
   const body = { user_id: alumno.id, canal: 'llamada', texto: 'Debe', ...captura } as never;
-  return (await (await server.as(1)).get(endpoints.createRecordatorio, { body })).recordatorio.capturado_en;
+  return (await server.get(1, endpoints.createRecordatorio, { body })).recordatorio.capturado_en;
 };
 
 describe('a device clock known to be', () => {

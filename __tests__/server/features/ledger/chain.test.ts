@@ -431,7 +431,7 @@ test('anonymising changes no hash, and erased text is not a finding', async () =
   const before = await hashes();
   const whose = await server.db.get<{ user_id: number }>('SELECT user_id FROM abonos WHERE id = ?', abono.id);
   const params = { id: whose?.user_id ?? 0 };
-  await (await server.as(3)).get(endpoints.anonymizeUser, { params, body: { motivo: 'Lo pidió' } });
+  await server.get(3, endpoints.anonymizeUser, { params, body: { motivo: 'Lo pidió' } });
   expect(await server.db.get('SELECT referencia, cancelado_motivo, sal FROM abonos WHERE id = ?', abono.id)).toEqual({
     ...{ referencia: null, cancelado_motivo: null, sal: null },
   });

@@ -12,12 +12,12 @@ beforeAll(async () => {
   cheap = await aServicio(server, { servicio: 'Barato', costo: 100 });
   dear = await aServicio(server, { servicio: 'Caro', costo: 900 });
 });
-const put = async (note: Pick<Note, 'id'>, body: object) =>
-  (await server.as(1)).request(endpoints.updateNote, { params: { id: note.id }, body });
+const put = (note: Pick<Note, 'id'>, body: object) =>
+  server.request(1, endpoints.updateNote, { params: { id: note.id }, body });
 const changed = async (note: Pick<Note, 'id'>, body: object) => (await put(note, body)).body.note;
 /** Leaves the dear one alone. */
-const lower = async (note: Pick<Note, 'id'>, rol: 1 | 2 = 1, motivo?: string) =>
-  (await server.as(rol)).request(endpoints.updateNote, {
+const lower = (note: Pick<Note, 'id'>, rol: 1 | 2 = 1, motivo?: string) =>
+  server.request(rol, endpoints.updateNote, {
     params: { id: note.id },
     body: { serviciosArr: [dear.id], costosArr: [900], motivo },
   });
@@ -27,11 +27,9 @@ const errorsOf = async (note: Pick<Note, 'id'>, body: object) => {
   return refused.error?.errors;
 };
 const now = async (note: Note) =>
-  (await (await server.as(1)).get(endpoints.getNote, { params: { userId: note.user_id }, query: { nota: note.id } }))
-    .note;
+  (await server.get(1, endpoints.getNote, { params: { userId: note.user_id }, query: { nota: note.id } })).note;
 const both = (paid?: number | true) => aNote(server, { servicios: [cheap, dear], ...(paid ? { paid } : {}) });
-const cancelAbono = async (id: number) =>
-  (await server.as(2)).get(endpoints.cancelAbono, { params: { id }, body: { motivo: 'Error' } });
+const cancelAbono = (id: number) => server.get(2, endpoints.cancelAbono, { params: { id }, body: { motivo: 'Error' } });
 
 describe('a change', () => {
   test('of one field keeps the others', async () => {
@@ -68,7 +66,7 @@ describe('a change', () => {
   test('accepts the own folio in another case, and refuses that of another note', async () => {
     const [note, other] = [await aNote(server, { folio: 'propio-1' }), await aNote(server, { folio: 'ajeno-1' })];
     expect((await changed(note, { folio: 'PROPIO-1' })).folio).toBe('PROPIO-1');
-    const holder = await (await server.as(1)).get(endpoints.getUser, { params: { id: other.user_id } });
+    const holder = await server.get(1, endpoints.getUser, { params: { id: other.user_id } });
     expect(await errorsOf(note, { folio: ' Ajeno-1 ' })).toEqual({
       folio: [`Este folio ya lo tiene ${holder.user.nombre} ${holder.user.apaterno}.`],
     });
@@ -79,7 +77,7 @@ describe('lines', () => {
   test('already sold keep their price, new ones have the catalogue price', async () => {
     const sold = await aServicio(server, { servicio: 'Vendido', costo: 100 });
     const note = await aNote(server, { servicios: [sold] });
-    await (await server.as(3)).get(endpoints.updateServicio, {
+    await server.get(3, endpoints.updateServicio, {
       params: { id: sold.id },
       body: { costo: 130, servicio: 'Subió' },
     });
@@ -105,7 +103,7 @@ describe('lines', () => {
   test('of one service keep their individual prices; an additional one has the current price', async () => {
     const sold = await aServicio(server, { servicio: 'Vela', costo: 100 });
     const note = await aNote(server, { servicios: [sold, dear, sold] });
-    await (await server.as(3)).get(endpoints.updateServicio, { params: { id: sold.id }, body: { costo: 130 } });
+    await server.get(3, endpoints.updateServicio, { params: { id: sold.id }, body: { costo: 130 } });
     const three = { serviciosArr: [sold.id, sold.id, sold.id, dear.id] };
     expect((await put(note, { ...three, costosArr: [100, 100, 100, 900] })).refused.precios).toEqual([
       { servicio_id: sold.id, antes: 100, ahora: 130 },
@@ -120,7 +118,7 @@ describe('lines', () => {
   test('of a retired service stay and cannot be added', async () => {
     const retired = await aServicio(server, { costo: 100 });
     const [note, other] = [await aNote(server, { servicios: [retired] }), await aNote(server, { servicios: [dear] })];
-    await (await server.as(3)).get(endpoints.deleteServicio, { params: { id: retired.id } });
+    await server.get(3, endpoints.deleteServicio, { params: { id: retired.id } });
     expect((await changed(note, { serviciosArr: [retired.id, dear.id], costosArr: [100, 900] })).total).toBe(1000);
     expect(await errorsOf(other, { serviciosArr: [dear.id, retired.id], costosArr: [900, 100] })).toEqual({
       serviciosArr: ['El servicio número 2 ya no está en el catálogo. Quítalo de la nota.'],
@@ -167,7 +165,7 @@ describe('lines', () => {
   };
   const printed = async () => {
     const note = await both();
-    await (await server.as(1)).get(endpoints.printContrato, { params: { id: note.id } });
+    await server.get(1, endpoints.printContrato, { params: { id: note.id } });
     return note;
   };
   const saved = async () => {
@@ -197,7 +195,7 @@ describe('lines', () => {
     ]);
     expect((await now(note))?.total).toBe(1100);
     expect((await lower(note, 2, 'Ya no lo quiso')).body.note).toMatchObject({ total: 900, pagado: before?.pagado });
-    const { data } = await (await server.as(3)).get(endpoints.history, { params: { tabla: 'notes', id: note.id } });
+    const { data } = await server.get(3, endpoints.history, { params: { tabla: 'notes', id: note.id } });
     expect(data[0]).toMatchObject({
       accion: 'cambiar',
       antes: { total: 1100 },
@@ -253,13 +251,13 @@ describe('status', () => {
 });
 
 describe('cancelling', () => {
-  const cancel = async (note: Pick<Note, 'id'>, motivo: unknown = 'Se equivocaron de alumno') =>
-    (await server.as(2)).request(endpoints.cancelNote, { params: { id: note.id }, body: { motivo } });
+  const cancel = (note: Pick<Note, 'id'>, motivo: unknown = 'Se equivocaron de alumno') =>
+    server.request(2, endpoints.cancelNote, { params: { id: note.id }, body: { motivo } });
 
   test('keeps the note with time, reason and name, and owes nothing', async () => {
     const note = await both();
     const { userId } = await server.as(2);
-    const { user } = await (await server.as(1)).get(endpoints.getUser, { params: { id: userId } });
+    const { user } = await server.get(1, endpoints.getUser, { params: { id: userId } });
     const response = (await cancel(note)).body.note;
     expect(response).toEqual({
       ...note,
@@ -267,7 +265,7 @@ describe('cancelling', () => {
       version: note.version + 1,
     });
     expect(await now(note)).toEqual(response);
-    const owing = await (await server.as(1)).get(endpoints.listPendientes, { query: { per_page: 100 } });
+    const owing = await server.get(1, endpoints.listPendientes, { query: { per_page: 100 } });
     expect(owing.data.some(({ id }) => id === note.user_id)).toBe(false);
   });
 
@@ -289,7 +287,7 @@ describe('cancelling', () => {
     for (const response of [await cancel(note), await put(note, { folio: 'X' })]) {
       expect([response.status, response.refused.message]).toEqual([409, message]);
     }
-    const abono = await (await server.as(1)).request(endpoints.createAbono, {
+    const abono = await server.request(1, endpoints.createAbono, {
       body: { user_id: note.user_id, nota_id: note.id, amount: 10 },
     });
     expect([abono.status, abono.refused.error?.errors]).toEqual([

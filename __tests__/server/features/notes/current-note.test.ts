@@ -6,8 +6,8 @@ import { serverOfFile } from '../../../support/server.ts';
 const server = serverOfFile();
 
 describe('the current note of several', () => {
-  const request = async (userId: number, nota?: number) =>
-    (await server.as(1)).get(endpoints.getNote, { params: { userId }, query: nota === undefined ? {} : { nota } });
+  const request = (userId: number, nota?: number) =>
+    server.get(1, endpoints.getNote, { params: { userId }, query: nota === undefined ? {} : { nota } });
 
   test('is null without notes', async () => {
     expect(await request((await anAlumno(server)).id)).toEqual({ note: null, otras: [] });
@@ -69,7 +69,7 @@ describe('the current note of several', () => {
 
 describe('the next folio', () => {
   const next = async (escuela?: number) =>
-    (await (await server.as(1)).get(endpoints.nextFolio, { query: escuela ? { escuela } : {} })).folio;
+    (await server.get(1, endpoints.nextFolio, { query: escuela ? { escuela } : {} })).folio;
 
   test('is the school’s prefijo in capitals and the next number', async () => {
     const { id } = await anEscuela(server, { prefijo: 'ñb' });
@@ -121,7 +121,7 @@ describe('the next folio', () => {
     expect(await next()).toBe('N-000001');
     await aNote(server, { folio: 'N-000001' });
     expect(await next()).toBe('N-000002');
-    const { status } = await (await server.as(1)).request(endpoints.nextFolio, { query: { escuela: 999_999 } });
+    const { status } = await server.request(1, endpoints.nextFolio, { query: { escuela: 999_999 } });
     expect(status).toBe(404);
   });
 });

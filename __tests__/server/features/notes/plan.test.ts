@@ -13,10 +13,9 @@ const ZONE = 'America/Mexico_City';
 const today = () => businessDay(server.clock.now(), ZONE);
 const inDays = (days: number) => addDays(today(), days);
 const noteNow = async ({ id, user_id }: Note) =>
-  (await (await server.as(1)).get(endpoints.getNote, { params: { userId: user_id }, query: { nota: id } }))
-    .note as Note;
-const replace = async ({ id }: Note, pagos: object[], version?: number) =>
-  (await server.as(1)).request(endpoints.updatePlan, { params: { id }, body: { pagos, version } as never });
+  (await server.get(1, endpoints.getNote, { params: { userId: user_id }, query: { nota: id } })).note as Note;
+const replace = ({ id }: Note, pagos: object[], version?: number) =>
+  server.request(1, endpoints.updatePlan, { params: { id }, body: { pagos, version } as never });
 const planned = async (note: Note, pagos: object[]) => {
   const { status, body } = await replace(note, pagos);
   expect(status).toBe(200);
@@ -45,7 +44,7 @@ test('a plan shows what abonos pay of it, and a cancelled abono reopens its inst
     proximo: { fecha: later, monto: 550 },
   });
   server.clock.advance({ days: 11 });
-  const cancelled = await (await server.as(2)).get(endpoints.cancelAbono, {
+  const cancelled = await server.get(2, endpoints.cancelAbono, {
     params: { id },
     body: { motivo: 'Se capturó mal' },
   });
@@ -56,7 +55,7 @@ test('a plan shows what abonos pay of it, and a cancelled abono reopens its inst
   });
   expect((await planned(note, [])).plan).toEqual([]);
   // What was agreed is told to whoever asks what became of it.
-  const { datos } = await (await server.as(1)).get(endpoints.replacedPlans, { params: { id: note.id } });
+  const { datos } = await server.get(1, endpoints.replacedPlans, { params: { id: note.id } });
   expect(datos).toEqual([
     {
       desde: note.created_at,
@@ -93,7 +92,7 @@ test('an invalid plan is refused at the field, an older version is 409, and a ca
   const { version } = await planned(note, [pago(0, 1000)]);
   expect((await replace(note, [], version - 1)).status).toBe(409);
   const params = { id: note.id };
-  const cancelled = await (await server.as(2)).get(endpoints.cancelNote, { params, body: { motivo: 'Ya no' } });
+  const cancelled = await server.get(2, endpoints.cancelNote, { params, body: { motivo: 'Ya no' } });
   expect(cancelled.note).toMatchObject({ plan: [], proximo: null, vencido: 0 });
   expect((await replace(note, [])).status).toBe(409);
 });
@@ -102,8 +101,8 @@ test('a note is sold with its plan on the day it was typed', async () => {
   const [alumno, servicio] = [await anAlumno(server), await aServicio(server, { costo: 300 })];
   const sold = addDays(today(), -5);
   await onRecordSince(server, alumno, `${sold}T06:00:00.000Z`);
-  const sell = async (plan: object[]) =>
-    (await server.as(1)).request(endpoints.createNote, {
+  const sell = (plan: object[]) =>
+    server.request(1, endpoints.createNote, {
       body: {
         ...{ user_id: alumno.id, folio: 'PLAN-1', status: 0, serviciosArr: [servicio.id], costosArr: [300] },
         ...{ capturado_en: `${sold}T20:00:00.000Z`, plan },
@@ -121,8 +120,8 @@ test('a note is sold with its plan on the day it was typed', async () => {
 
 test('a note of a device with a clock ahead was sold when it arrived; impossible years are refused', async () => {
   const [alumno, servicio] = [await anAlumno(server), await aServicio(server, { costo: 300 })];
-  const sell = async (capturado_en: string) =>
-    (await server.as(1)).request(endpoints.createNote, {
+  const sell = (capturado_en: string) =>
+    server.request(1, endpoints.createNote, {
       body: {
         ...{ user_id: alumno.id, folio: 'PLAN-2', status: 0, serviciosArr: [servicio.id], costosArr: [300] },
         capturado_en,
@@ -140,7 +139,7 @@ test('a new debt on a paid note is due in 30 days, with or without a plan', asyn
   const change = async ({ id }: Note, status: 0 | 1, services = [one, two]) => {
     const lines = { serviciosArr: services.map((of) => of.id), costosArr: services.map(({ costo }) => costo) };
     const body = { ...lines, status, motivo: 'Ya no lo quiso' };
-    return (await (await server.as(2)).get(endpoints.updateNote, { params: { id }, body })).note;
+    return (await server.get(2, endpoints.updateNote, { params: { id }, body })).note;
   };
   const [note, settled] = [await aNote(server, { servicios: [one] }), await aNote(server, { servicios: [one] })];
   for (const paid of [note, settled]) await anAbono(server, { note: paid, amount: 300 });
@@ -157,7 +156,7 @@ test('a new debt on a paid note is due in 30 days, with or without a plan', asyn
   const kept = { fecha: settled.limite, monto: 300, estado: 'pagado' };
   expect(paid).toMatchObject({ saldo: 0, plan: [kept, { fecha: inDays(30), monto: 100, estado: 'pagado' }] });
   const abono = { params: { id: paid.creditos.at(-1)?.id ?? 0 }, body: { motivo: 'Se capturó mal' } };
-  await (await server.as(2)).get(endpoints.cancelAbono, abono);
+  await server.get(2, endpoints.cancelAbono, abono);
   expect(await noteNow(settled)).toMatchObject({ saldo: 100, vencido: 0, plan: [kept, { estado: 'pendiente' }] });
   expect(await change(await aNote(server, { servicios: [one] }), 0)).toMatchObject({ plan: [], saldo: 400 });
 });
@@ -238,7 +237,7 @@ test('random sales, plans, abonos, cancellations, totals and days match the mode
         const before = expected(model, today());
         const lower = { costosArr: sold.map(({ costo }) => costo), motivo: 'Ya no lo quiso' };
         const body = { serviciosArr: sold.map(({ id }) => id), ...lower };
-        await (await server.as(2)).get(endpoints.updateNote, { params: { id: model.note.id }, body });
+        await server.get(2, endpoints.updateNote, { params: { id: model.note.id }, body });
         const { plan } = await noteNow(model.note);
         // How the rest is spread is proved without a server; here it adds up and what was late stays in proportion.
         if (total(lines) === total(model.lines)) expect(expected(model, today())).toEqual(before);

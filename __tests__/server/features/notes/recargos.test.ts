@@ -17,15 +17,14 @@ afterEach(async () => expect((await verifyBalances(server.db)).differences).toEq
 
 const add = async ({ id }: Pick<Note, 'id'>, fields: object = {}, key: string = randomUUID()) => {
   const body = { nombre: 'Pago tardío', monto: 50, motivo: 'Se atrasó un mes', ...fields };
-  return (await server.as(2)).request(endpoints.createRecargo, { params: { id }, body, key });
+  return server.request(2, endpoints.createRecargo, { params: { id }, body, key });
 };
 const added = async (note: Pick<Note, 'id'>, fields: object = {}) => (await add(note, fields)).body;
-const cancel = async ({ nota_id, id: rid }: { nota_id: number; id: number }, id = nota_id) =>
-  (await server.as(2)).request(endpoints.cancelRecargo, { params: { id, rid }, body: { motivo: 'No procede' } });
+const cancel = ({ nota_id, id: rid }: { nota_id: number; id: number }, id = nota_id) =>
+  server.request(2, endpoints.cancelRecargo, { params: { id, rid }, body: { motivo: 'No procede' } });
 const noteOf = async ({ user_id, id }: Note) =>
-  (await (await server.as(1)).get(endpoints.getNote, { params: { userId: user_id }, query: { nota: id } }))
-    .note as Note;
-const page = async (query: object) => (await server.as(2)).get(endpoints.listRecargos, { query });
+  (await server.get(1, endpoints.getNote, { params: { userId: user_id }, query: { nota: id } })).note as Note;
+const page = (query: object) => server.get(2, endpoints.listRecargos, { query });
 
 test('a surcharge is a line of the note with a reason; cancelled, it leaves the total and stays in the report', async () => {
   const note = await aNote(server, { paid: 500 });
@@ -44,7 +43,7 @@ test('a surcharge is a line of the note with a reason; cancelled, it leaves the 
 test('the plan follows the total and keeps what was paid', async () => {
   const note = await aNote(server, { total: 300 });
   const pagos = ['2026-12-01', '2026-12-15', '2027-01-01'].map((fecha) => ({ fecha, monto: 100 }));
-  await (await server.as(1)).get(endpoints.updatePlan, { params: { id: note.id }, body: { pagos } });
+  await server.get(1, endpoints.updatePlan, { params: { id: note.id }, body: { pagos } });
   await anAbono(server, { note, amount: 100 });
   const { note: more, recargo } = await added(note, { monto: 30.01 });
   expect(more.plan.map(({ monto }) => monto)).toEqual([100, 115.01, 115]);
@@ -64,15 +63,15 @@ test('cancelling an odd surcharge restores the plan to cent and day, despite a c
   const paid = await aNote(server, { total: 300, plan: pagos });
   const { id } = await anAbono(server, { note: paid, amount: 250 });
   const { recargo } = await added(paid, { monto: -50 });
-  await (await server.as(2)).get(endpoints.cancelAbono, { params: { id }, body: { motivo: 'Se equivocaron' } });
+  await server.get(2, endpoints.cancelAbono, { params: { id }, body: { motivo: 'Se equivocaron' } });
   expect((await cancel(recargo)).body.note.plan).toEqual(agreed);
 });
 
 test('cancelling a full discount restores the plan, but not over a newer one', async () => {
   const note = await aNote(server, { total: 300 });
   const pagos = ['2026-12-01', '2026-12-15', '2027-01-01'].map((fecha) => ({ fecha, monto: 100 }));
-  const agree = async (of: Note, plan: typeof pagos) =>
-    (await server.as(1)).get(endpoints.updatePlan, { params: { id: of.id }, body: { pagos: plan } });
+  const agree = (of: Note, plan: typeof pagos) =>
+    server.get(1, endpoints.updatePlan, { params: { id: of.id }, body: { pagos: plan } });
   await agree(note, pagos);
   await anAbono(server, { note, amount: 100 });
   const before = (await noteOf(note)).plan;
@@ -105,14 +104,14 @@ test('a change of services keeps the surcharge, with either total from the form'
   const change = async (total: number) => {
     const lines = { serviciosArr: [toga.id, marco.id], costosArr: [300, 100] };
     const body = { ...lines, totalServicios: total, total_amount: total };
-    return (await server.as(1)).request(endpoints.updateNote, { params: { id: note.id }, body });
+    return server.request(1, endpoints.updateNote, { params: { id: note.id }, body });
   };
   expect((await change(400)).body.note).toMatchObject({ total: 380, saldo: 380 });
   expect((await change(380)).body.note).toMatchObject({ total: 380 });
   expect((await change(401)).status).toBe(422);
   // A discount is no reason for less than nothing.
   await added(note, { monto: -380 });
-  const { status } = await (await server.as(1)).request(endpoints.updateNote, {
+  const { status } = await server.request(1, endpoints.updateNote, {
     params: { id: note.id },
     body: { serviciosArr: [toga.id], costosArr: [300] },
   });
@@ -151,7 +150,7 @@ test('a total below 0 is explained by the discounts, not by a missing abono', as
   expect([kept.status, kept.refused.message]).toEqual([409, `${low} Cancela antes un descuento.`]);
   await added(note, { monto: 10 });
   const body = { serviciosArr: [cheap.id], costosArr: [20] };
-  const { refused } = await (await server.as(1)).request(endpoints.updateNote, { params: { id: note.id }, body });
+  const { refused } = await server.request(1, endpoints.updateNote, { params: { id: note.id }, body });
   const wanted = 'Con los descuentos, el total de la nota quedaría en -$40.00. Cancela antes un descuento.';
   expect(refused.error?.errors).toEqual({ serviciosArr: [wanted] });
 });
@@ -189,7 +188,7 @@ test('the report has its own sums by business days and kind', async () => {
   await added(note, { monto: -15 });
   await cancel((await added(note, { monto: 7 })).recargo);
   await added(gone, { monto: 3 });
-  await (await server.as(2)).get(endpoints.cancelNote, { params: { id: gone.id }, body: { motivo: 'Error' } });
+  await server.get(2, endpoints.cancelNote, { params: { id: gone.id }, body: { motivo: 'Error' } });
   const day = { desde: '2027-03-10', hasta: '2027-03-10' };
   expect(await page(day)).toMatchObject({ total: 4, totales: { recargos: 40, descuentos: -15, cancelados: 10 } });
   expect(await page({ ...day, tipo: 'descuento' })).toMatchObject({ total: 1, data: [{ monto: -15 }] });
@@ -210,7 +209,7 @@ test('the report has its own sums by business days and kind', async () => {
     ['Descuentos', -15],
     ['Cancelados', 10],
   ]);
-  const { data } = await (await server.as(3)).get(endpoints.listAudit, { query: { accion: 'exportar' } });
+  const { data } = await server.get(3, endpoints.listAudit, { query: { accion: 'exportar' } });
   expect(data).toMatchObject([{ despues: { archivo: 'recargos.xlsx', ...day } }]);
 });
 
@@ -219,8 +218,7 @@ test('the family sees it with the items; the contract states the rules and surch
   const recargos = [{ nombre: 'Pago tardío', tipo: 'recargo' as const, porcentaje: 5, dias: 10 }];
   await administrator.get(endpoints.updateAjustes, { body: { recargos } });
   const note = await aNote(server);
-  const contract = async () =>
-    (await (await server.as(1)).get(endpoints.getContrato, { params: { id: note.id } })).texto;
+  const contract = async () => (await server.get(1, endpoints.getContrato, { params: { id: note.id } })).texto;
   expect(await contract()).toContain(
     'Recargos y descuentos\nPago tardío: recargo de 5% si el pago se atrasa más de 10 días.\n\nConformidad\n' +
       'Quien firma leyó este contrato y está de acuerdo con lo que se compra, su precio y los recargos y descuentos.',
@@ -277,13 +275,13 @@ test.each([[3], [11], [29]])(
       } else if (dice < 0.95) {
         const abono = pick(note.creditos);
         if (abono)
-          await (await server.as(2)).get(endpoints.cancelAbono, {
+          await server.get(2, endpoints.cancelAbono, {
             params: { id: abono.id },
             body: { motivo: 'No era' },
           });
       } else {
         const pagos = chance() < 0.3 ? [] : spreadOf(note.total);
-        const { note: agreed } = await (await server.as(2)).get(endpoints.updatePlan, { params, body: { pagos } });
+        const { note: agreed } = await server.get(2, endpoints.updatePlan, { params, body: { pagos } });
         known = new Map([[agreed.total, agreedOf(agreed)]]);
       }
       const { plan, total } = await noteOf(sold);

@@ -33,8 +33,7 @@ const bodyOf = (more: object = {}) => ({
   note_description: null,
   ...more,
 });
-const create = async (more: object = {}, rol: 1 | 2 = 1) =>
-  (await server.as(rol)).request(endpoints.createNote, { body: bodyOf(more) });
+const create = (more: object = {}, rol: 1 | 2 = 1) => server.request(rol, endpoints.createNote, { body: bodyOf(more) });
 const errorsOf = async (more: object) => {
   const { status, refused } = await create(more);
   expect([status, refused.success]).toEqual([422, false]);
@@ -80,7 +79,7 @@ test('a note has the items sold, its total under all names, and the debt', async
       version: 1,
     },
   });
-  const again = await (await server.as(1)).get(endpoints.getNote, {
+  const again = await server.get(1, endpoints.getNote, {
     params: { userId: alumno.id },
     query: { nota: body.note.id },
   });
@@ -93,7 +92,7 @@ test('the lines keep the order of the form', async () => {
 });
 
 test('all missing fields are reported at once', async () => {
-  const { refused } = await (await server.as(1)).request(endpoints.createNote, { body: {} });
+  const { refused } = await server.request(1, endpoints.createNote, { body: {} });
   expect(Object.keys(refused.error?.errors ?? {}).sort()).toEqual([
     'costosArr',
     'folio',
@@ -144,7 +143,7 @@ describe('a service sold several times', () => {
     const { note } = (await create({ ...times(2), user_id: (await anAlumno(server)).id, status: 1 })).body;
     const line = { servicio_id: toga.id, servicio: 'Toga', costo: 250.5 };
     expect(note).toMatchObject({ ...times(2), conceptos: [line, line], total: 501, pagado: 501, saldo: 0 });
-    const { data } = await (await server.as(1)).get(endpoints.searchAlumnos, {
+    const { data } = await server.get(1, endpoints.searchAlumnos, {
       params: { text: note.folio, field: 'folio' },
     });
     // Of a list the database makes the text.
@@ -203,7 +202,7 @@ describe('prices', () => {
   test('of a retired or unknown service are 422 with the line', async () => {
     const retired = await aServicio(server);
     await aNote(server, { servicios: [retired] });
-    await (await server.as(3)).get(endpoints.deleteServicio, { params: { id: retired.id } });
+    await server.get(3, endpoints.deleteServicio, { params: { id: retired.id } });
     for (const id of [retired.id, 999_999]) {
       expect(await errorsOf({ serviciosArr: [toga.id, id], costosArr: [250.5, 500] })).toEqual({
         serviciosArr: ['El servicio número 2 ya no está en el catálogo. Quítalo de la nota.'],

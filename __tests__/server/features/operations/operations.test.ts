@@ -9,7 +9,7 @@ import { serverOfFile } from '../../../support/server.ts';
 const server = serverOfFile();
 
 describe('metrics', () => {
-  const figures = async () => (await server.as(3)).get(endpoints.metrics);
+  const figures = () => server.get(3, endpoints.metrics);
 
   test('have numbers with their units', async () => {
     const { backup_age_s, ...all } = await figures();
@@ -66,7 +66,7 @@ interface Schema {
 describe('the OpenAPI document', () => {
   let document: Document;
   beforeAll(async () => {
-    document = (await (await server.as(3)).get(endpoints.apiDocs)) as unknown as Document;
+    document = (await server.get(3, endpoints.apiDocs)) as unknown as Document;
   });
   const operationOf = ({ method, path }: AnyEndpoint) =>
     document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];

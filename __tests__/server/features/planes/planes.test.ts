@@ -6,10 +6,10 @@ import { anEscuela, aPlantilla, aServicio, plantillaBody } from '../../../suppor
 import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();
-const create = async (fields: object) =>
-  (await server.as(3)).request(endpoints.createPlantilla, { body: { ...plantillaBody(), ...fields } });
+const create = (fields: object) =>
+  server.request(3, endpoints.createPlantilla, { body: { ...plantillaBody(), ...fields } });
 const errors = async (fields: object) => (await create(fields)).refused.error?.errors;
-const listed = async () => (await (await server.as(1)).get(endpoints.listPlantillas)).datos;
+const listed = async () => (await server.get(1, endpoints.listPlantillas)).datos;
 
 test('a template keeps only the fields of its rhythm and is replaced as a whole', async () => {
   const [{ id: servicio_id }, { id: escuela_id }] = [await aServicio(server), await anEscuela(server)];
@@ -28,8 +28,8 @@ test('a template keeps only the fields of its rhythm and is replaced as a whole'
   });
   expect(await listed()).toContainEqual(plantilla);
 
-  const change = async (body: object) =>
-    (await server.as(3)).request(endpoints.updatePlantilla, { params: { id: plantilla.id }, body: body as never });
+  const change = (body: object) =>
+    server.request(3, endpoints.updatePlantilla, { params: { id: plantilla.id }, body: body as never });
   const fechas = ['2026-12-01', '2027-01-15'];
   const changed = await change({ nombre: 'Dos fechas', ritmo: 'fechas', fechas, dia: 4, version: 1 });
   expect(changed.body.plantilla).toEqual({

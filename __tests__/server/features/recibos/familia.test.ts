@@ -11,8 +11,7 @@ const server = serverOfFile();
 const read = (token: string) => server.anyone.request(endpoints.getFamilia, { params: { token } });
 const familia = async (token: string) => (await read(token)).body;
 const proof = (token: string) => server.anyone.request(endpoints.getRecibo, { params: { token } });
-const link = async ({ id }: { id: number }) =>
-  (await (await server.as(1)).get(endpoints.getEnlace, { params: { id } })).enlace;
+const link = async ({ id }: { id: number }) => (await server.get(1, endpoints.getEnlace, { params: { id } })).enlace;
 
 test('a family link shows notes, debt and tickets with proofs, and nothing else of the alumno', async () => {
   const alumno = await anAlumno(server, { nombre: 'Ana Sofía', apaterno: 'Pérez', amaterno: 'Núñez' });
@@ -23,11 +22,11 @@ test('a family link shows notes, debt and tickets with proofs, and nothing else 
     { fecha: '2026-12-15', monto: 90 },
     { fecha: '2027-01-15', monto: 1010 },
   ];
-  await (await server.as(1)).get(endpoints.updatePlan, { params: { id: note.id }, body: { pagos } });
+  await server.get(1, endpoints.updatePlan, { params: { id: note.id }, body: { pagos } });
   await aNote(server);
   const [first, second] = [await anAbono(server, { note }), await anAbono(server, { note, amount: 50 })];
   const motivo = 'Se cobró dos veces';
-  await (await server.as(2)).get(endpoints.cancelAbono, { params: { id: second.id }, body: { motivo } });
+  await server.get(2, endpoints.cancelAbono, { params: { id: second.id }, body: { motivo } });
   const opened = await familia(await familyLinkOf(server, alumno));
   const recibo = expect.any(String);
   expect(opened).toEqual({
@@ -76,7 +75,7 @@ test('a new link or its revocation ends the previous one with its proofs; invali
     .finally(other.close);
   const forged = [`${alumno.id}.${Date.parse('2099-01-01')}.0.${now}`, `${alumno.id}.1.0.x`];
   const responses = await Promise.all([elsewhere, now.slice(0, -1), `${now}A`, ...forged].map(read));
-  await (await server.as(1)).get(endpoints.revokeEnlace, { params: { id: alumno.id } });
+  await server.get(1, endpoints.revokeEnlace, { params: { id: alumno.id } });
   const seen = new Set([...responses, await read(now), await read('no-es')].map(({ text }) => text));
   expect([...seen]).toEqual([expect.stringContaining('Pide uno nuevo en la caja')]);
   expect(await link(alumno)).toBeNull();
@@ -86,7 +85,7 @@ test('staff see its expiry and last use', async () => {
   const alumno = await anAlumno(server);
   expect(await link(alumno)).toBeNull();
   const creado = server.clock.now().toISOString();
-  const { url, vence } = await (await server.as(1)).get(endpoints.createEnlace, { params: { id: alumno.id } });
+  const { url, vence } = await server.get(1, endpoints.createEnlace, { params: { id: alumno.id } });
   expect(await link(alumno)).toEqual({ creado, vence, ultimo_uso: null });
   server.clock.advance({ hours: 3 });
   const token = url.split('/').at(-1) ?? '';
@@ -101,10 +100,10 @@ test('staff see its expiry and last use', async () => {
 test('an anonymised person has no link, and employees have none', async () => {
   const alumno = await anAlumno(server);
   const token = await familyLinkOf(server, alumno);
-  await (await server.as(3)).get(endpoints.anonymizeUser, { params: { id: alumno.id }, body: { motivo: 'Lo pidió' } });
+  await server.get(3, endpoints.anonymizeUser, { params: { id: alumno.id }, body: { motivo: 'Lo pidió' } });
   expect((await read(token)).status).toBe(404);
   const { id } = await aStaff(server, 1);
-  const { status, refused } = await (await server.as(3)).request(endpoints.createEnlace, { params: { id } });
+  const { status, refused } = await server.request(3, endpoints.createEnlace, { params: { id } });
   expect([status, refused.message]).toEqual([409, expect.stringContaining('Es un empleado')]);
 });
 

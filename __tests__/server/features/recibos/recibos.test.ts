@@ -16,15 +16,15 @@ import { serverOfFile, startServer } from '../../../support/server.ts';
 const server = serverOfFile();
 const read = (token: string) => server.anyone.request(endpoints.getRecibo, { params: { token } });
 const recibo = async (token: string) => (await read(token)).body;
-const cancel = async ({ id }: Abono) =>
-  (await server.as(2)).get(endpoints.cancelAbono, { params: { id }, body: { motivo: 'Se cobró dos veces' } });
+const cancel = ({ id }: Abono) =>
+  server.get(2, endpoints.cancelAbono, { params: { id }, body: { motivo: 'Se cobró dos veces' } });
 const count = async ({ id }: Abono) => {
   const row = await server.db.get<{ total: number }>('SELECT count(*) AS total FROM recibos WHERE abono_id = ?', id);
   return row?.total;
 };
 
 test('a proof shows the ticket, today’s debt and initials, without a name', async () => {
-  await (await server.as(3)).get(endpoints.updateAjustes, { body: { nombre: 'Foto Escolar' } });
+  await server.get(3, endpoints.updateAjustes, { body: { nombre: 'Foto Escolar' } });
   const escuela = await anEscuela(server);
   const alumno = await anAlumno(server, {
     ...{ escuela, grupo: '2B', nombre: 'María José', apaterno: 'Ñáñez', amaterno: 'de la Ó' },
@@ -70,7 +70,7 @@ test('forged, cut, foreign, revoked and expired links get the same response, and
     .then((abono) => proofOf(other, abono))
     .finally(other.close);
   const revoked = [await proofOf(server, ended), await proofOf(server, ended)];
-  await (await server.as(2)).get(endpoints.revokeRecibos, { params: { id: ended.id } });
+  await server.get(2, endpoints.revokeRecibos, { params: { id: ended.id } });
   const text = "' OR hash <> '";
   const wrong = [...revoked, elsewhere, right.slice(0, -1), `${right}A`, text, ' ', '1', 'ñ'.repeat(300)];
   const unsigned = [`${kept.id}.${Date.parse('2099-01-01')}.0.${right}`, `${kept.id}.1.0.x`, '999999999.1.0.x'];
@@ -95,7 +95,7 @@ test('each print makes a proof; prints beyond the maximum keep the existing ones
   expect(await count(abono)).toBe(PROOFS_OF_A_TICKET);
   const statuses = async () => Promise.all(tokens.map(async (token) => (await read(token)).status));
   expect(await statuses()).toEqual(tokens.map(() => 200));
-  await (await server.as(2)).get(endpoints.revokeRecibos, { params: { id: abono.id } });
+  await server.get(2, endpoints.revokeRecibos, { params: { id: abono.id } });
   expect(await statuses()).toEqual(tokens.map(() => 404));
 });
 

@@ -5,12 +5,11 @@ import { aNote, aServicio } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();
-const create = async (body: unknown) => (await server.as(3)).request(endpoints.createServicio, { body });
-const update = async (id: number, body: unknown) =>
-  (await server.as(3)).request(endpoints.updateServicio, { params: { id }, body });
-const remove = async (id: number) => (await server.as(3)).request(endpoints.deleteServicio, { params: { id } });
+const create = (body: unknown) => server.request(3, endpoints.createServicio, { body });
+const update = (id: number, body: unknown) => server.request(3, endpoints.updateServicio, { params: { id }, body });
+const remove = (id: number) => server.request(3, endpoints.deleteServicio, { params: { id } });
 const list = async (activo?: 0 | 1) =>
-  (await (await server.as(3)).get(endpoints.listServicios, { query: activo === undefined ? {} : { activo } })).datos;
+  (await server.get(3, endpoints.listServicios, { query: activo === undefined ? {} : { activo } })).datos;
 
 // [S3.7] [S7.15]
 test('a service is added at the end of the catalogue, changed and deleted', async () => {
@@ -77,7 +76,7 @@ test('a sold service is retired from the catalogue and stays on notes', async ()
   expect((await list()).some(({ id }) => id === servicio.id)).toBe(false);
   expect((await list(1)).some(({ id }) => id === servicio.id)).toBe(false);
   expect((await list(0)).find(({ id }) => id === servicio.id)).toEqual(retired);
-  const shown = await (await server.as(1)).get(endpoints.getNote, { params: { userId: note.user_id } });
+  const shown = await server.get(1, endpoints.getNote, { params: { userId: note.user_id } });
   expect(shown.note?.conceptos).toEqual([{ servicio_id: servicio.id, servicio: servicio.servicio, costo: 350 }]);
 });
 
@@ -97,7 +96,7 @@ test('a new price does not change sold notes', async () => {
   const servicio = await aServicio(server, { costo: 350 });
   const note = await aNote(server, { servicios: [servicio] });
   await update(servicio.id, { costo: 400, servicio: 'Con otro nombre' });
-  const shown = await (await server.as(1)).get(endpoints.getNote, { params: { userId: note.user_id } });
+  const shown = await server.get(1, endpoints.getNote, { params: { userId: note.user_id } });
   expect(shown.note).toEqual(note);
 });
 

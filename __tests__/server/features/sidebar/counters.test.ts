@@ -7,7 +7,7 @@ import { aNote, anAlumno, anAnuncio, aServicio, aStaff } from '../../../support/
 import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();
-const counters = async () => (await server.as(2)).get(endpoints.counters);
+const counters = () => server.get(2, endpoints.counters);
 
 async function everyRow(
   client: Client,

@@ -5,8 +5,7 @@ import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();
 type Who = 0 | 1 | 2 | 3 | { id: number };
-const put = async (who: Who, id: number, body: object) =>
-  (await server.as(who)).request(endpoints.updateUser, { params: { id }, body });
+const put = (who: Who, id: number, body: object) => server.request(who, endpoints.updateUser, { params: { id }, body });
 const changed = async (who: Who, id: number, body: object) => (await put(who, id, body)).body.user;
 const errorsOf = async (who: Who, id: number, body: object) => (await put(who, id, body)).refused.error?.errors;
 
@@ -110,7 +109,7 @@ describe('a field without permission', () => {
   test('refuses the allowed fields with it', async () => {
     const user = await anAlumno(server);
     expect((await put(user, user.id, { celular: '5512345678', nombre: 'Otro' })).status).toBe(403);
-    expect((await (await server.as(1)).get(endpoints.getUser, { params: { id: user.id } })).user).toEqual(user);
+    expect((await server.get(1, endpoints.getUser, { params: { id: user.id } })).user).toEqual(user);
   });
 });
 
@@ -179,8 +178,8 @@ describe('the own password', () => {
 
 describe('the last administrador', () => {
   const lone = serverOfFile();
-  const request = async (user: User, body: object) =>
-    (await lone.as(user)).request(endpoints.updateUser, { params: { id: user.id }, body });
+  const request = (user: User, body: object) =>
+    lone.request(user, endpoints.updateUser, { params: { id: user.id }, body });
   const administradores = async () =>
     (await lone.db.all<{ id: number }>('SELECT id FROM users WHERE rol = 3 AND activo = 1')).length;
 

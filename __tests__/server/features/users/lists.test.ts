@@ -8,7 +8,7 @@ import { serverOfFile } from '../../../support/server.ts';
 const server = serverOfFile();
 const ids = (page: Page<{ id: number }>) => page.data.map(({ id }) => id);
 type Query = Parameters<typeof endpoints.filterAlumnos.url>[1];
-const filter = async (query: Query) => (await server.as(1)).get(endpoints.filterAlumnos, { query });
+const filter = (query: Query) => server.get(1, endpoints.filterAlumnos, { query });
 
 describe('pages', () => {
   let escuela: School;
@@ -293,7 +293,7 @@ describe('a row', () => {
     expect((await row())?.note?.id).toBe(owed.id);
     await aNote(server, { alumno, cancelled: true });
     expect((await row())?.note?.id).toBe(owed.id);
-    await (await server.as(1)).get(endpoints.createAbono, {
+    await server.get(1, endpoints.createAbono, {
       body: { user_id: alumno.id, nota_id: owed.id, amount: 400 },
     });
     expect((await row())?.note?.id).toBe(newest.id);
@@ -301,7 +301,7 @@ describe('a row', () => {
 });
 
 describe('pendientes', () => {
-  const all = async () => (await (await server.as(1)).get(endpoints.listPendientes, { query: { per_page: 100 } })).data;
+  const all = async () => (await server.get(1, endpoints.listPendientes, { query: { per_page: 100 } })).data;
 
   // [S7.25]
   test('are all with an unpaid note, those in baja marked', async () => {
@@ -313,7 +313,7 @@ describe('pendientes', () => {
       (await aNote(server, { total: 0 })).user_id,
       (await aNote(server)).user_id,
     ];
-    await (await server.as(1)).get(endpoints.bajaUser, { params: { id: gone }, body: { motivo: 'Se fue' } });
+    await server.get(1, endpoints.bajaUser, { params: { id: gone }, body: { motivo: 'Se fue' } });
     const rows = await all();
     expect(
       rows
@@ -333,7 +333,7 @@ describe('pendientes', () => {
     await aNote(server, { alumno: { id: user_id } });
     const rows = await all();
     expect(rows.filter(({ id }) => id === user_id)).toHaveLength(1);
-    const page = await (await server.as(1)).get(endpoints.listPendientes, {
+    const page = await server.get(1, endpoints.listPendientes, {
       query: { per_page: 1, page: 2, sort: '-id' },
     });
     expect(page).toMatchObject({ total: rows.length, last_page: rows.length, from: 2, to: 2 });

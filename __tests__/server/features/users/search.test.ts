@@ -48,8 +48,8 @@ beforeAll(async () => {
 });
 
 type Field = 'nombre' | 'email' | 'celular' | 'folio';
-const alumnos = async (text: string, field: Field, query = {}) =>
-  (await server.as(1)).get(endpoints.searchAlumnos, {
+const alumnos = (text: string, field: Field, query = {}) =>
+  server.get(1, endpoints.searchAlumnos, {
     params: { text, field },
     query: { escuela: escuela.id, ...query },
   });
@@ -164,7 +164,7 @@ describe('by folio', () => {
   // [S7.6]
   test('finds the person in the users list', async () => {
     const { user_id } = await aNote(server, { folio: 'SOLO-DE-UNO' });
-    const { datos } = await (await server.as(1)).get(endpoints.searchUsersBy, {
+    const { datos } = await server.get(1, endpoints.searchUsersBy, {
       params: { by: 'note:folio', text: 'solo-de' },
     });
     expect(datos.data.map(({ id }) => id)).toEqual([user_id]);
@@ -186,11 +186,9 @@ describe('those in baja', () => {
 
 describe('over all people', () => {
   const users = async (text: string, query = {}) =>
-    (await (await server.as(1)).get(endpoints.searchUsers, { params: { text }, query })).datos;
+    (await server.get(1, endpoints.searchUsers, { params: { text }, query })).datos;
   const by = async (field: 'user:email' | 'user:nombre' | 'user:celular', text: string) =>
-    (await (await server.as(1)).get(endpoints.searchUsersBy, { params: { by: field, text } })).datos.data.map(
-      ({ id }) => id,
-    );
+    (await server.get(1, endpoints.searchUsersBy, { params: { by: field, text } })).datos.data.map(({ id }) => id);
 
   // [S7.6]
   test('finds by e-mail, name or phone, and by parts of several', async () => {
@@ -219,7 +217,7 @@ describe('over all people', () => {
   });
 
   test('treats direction marks alone as no search', async () => {
-    const { status } = await (await server.as(1)).request(endpoints.searchUsers, { params: { text: '   ' } });
+    const { status } = await server.request(1, endpoints.searchUsers, { params: { text: '   ' } });
     expect(status).toBe(400);
   });
 
@@ -235,7 +233,7 @@ test('names are found in the same order on both databases', async () => {
   for (const apaterno of ['Ñu', 'Ávila', 'Nuez', 'zapata', 'De', 'De la']) {
     await anAlumno(server, { escuela: school, nombre: 'Ordenada', apaterno });
   }
-  const { data } = await (await server.as(1)).get(endpoints.searchAlumnos, {
+  const { data } = await server.get(1, endpoints.searchAlumnos, {
     params: { text: 'ordenada', field: 'nombre' },
     query: { escuela: school.id },
   });

@@ -6,13 +6,12 @@ import { serverOfFile } from '../../../support/server.ts';
 import { upload } from '../../../support/uploads.ts';
 
 const server = serverOfFile();
-const baja = async (rol: 1 | 2 | 3, id: number, motivo: unknown = 'Se cambió de escuela') =>
-  (await server.as(rol)).request(endpoints.bajaUser, { params: { id }, body: { motivo } });
-const restore = async (rol: 1 | 2 | 3, id: number) =>
-  (await server.as(rol)).request(endpoints.restoreUser, { params: { id } });
-const remove = async (id: number) => (await server.as(3)).request(endpoints.deleteUser, { params: { id } });
+const baja = (rol: 1 | 2 | 3, id: number, motivo: unknown = 'Se cambió de escuela') =>
+  server.request(rol, endpoints.bajaUser, { params: { id }, body: { motivo } });
+const restore = (rol: 1 | 2 | 3, id: number) => server.request(rol, endpoints.restoreUser, { params: { id } });
+const remove = (id: number) => server.request(3, endpoints.deleteUser, { params: { id } });
 const find = async (text: string, activo: 0 | 1 = 1) =>
-  (await (await server.as(1)).get(endpoints.searchUsers, { params: { text }, query: { activo } })).datos;
+  (await server.get(1, endpoints.searchUsers, { params: { text }, query: { activo } })).datos;
 const stored = (id: number) =>
   server.db.get<{ baja_motivo: string | null; baja_en: string | null }>(
     'SELECT baja_motivo, baja_en FROM users WHERE id = ?',
@@ -70,7 +69,7 @@ test('nobody can put themselves in baja', async () => {
 test('a person who moved cash cannot be deleted', async () => {
   const employee = await aStaff(server, 1);
   const body = { tipo: 'fondo', monto: 20, motivo: 'Cambio' } as const;
-  await (await server.as(employee)).get(endpoints.createMovimiento, { body, key: randomUUID() });
+  await server.get(employee, endpoints.createMovimiento, { body, key: randomUUID() });
   const { status, refused } = await remove(employee.id);
   expect([status, refused.message]).toEqual([409, expect.stringContaining('dale de baja en lugar de eliminarlo')]);
 });
@@ -87,7 +86,7 @@ test('a person who uploaded a list cannot be deleted', async () => {
 test('deletion removes the person', async () => {
   const user = await anAlumno(server, { nombre: 'Efímera' });
   expect((await remove(user.id)).text).toBe('{"success":true}');
-  expect((await (await server.as(1)).request(endpoints.getUser, { params: { id: user.id } })).status).toBe(404);
+  expect((await server.request(1, endpoints.getUser, { params: { id: user.id } })).status).toBe(404);
   expect(await find('efímera')).toMatchObject({ total: 0, en_baja: 0 });
   expect((await remove(user.id)).status).toBe(404);
 });
@@ -97,14 +96,14 @@ test('a person with or author of notes or abonos is not deleted (409 with what t
   const abono = await anAbono(server);
   const employee = await aStaff(server, 2);
   const target = await anAbono(server);
-  await (await server.as(employee)).get(endpoints.cancelAbono, {
+  await server.get(employee, endpoints.cancelAbono, {
     params: { id: target.id },
     body: { motivo: 'Error' },
   });
   const writer =
     (await server.db.get<{ id: number }>('SELECT creada_por AS id FROM notes WHERE id = ?', note.id))?.id ?? 0;
   const closer = await aStaff(server, 2);
-  const { status: closed } = await (await server.as(closer)).request(endpoints.closeCorte, { body: { declarado: 0 } });
+  const { status: closed } = await server.request(closer, endpoints.closeCorte, { body: { declarado: 0 } });
   expect(closed).toBe(201);
   for (const [id, what] of [
     [note.user_id, 'notas'],
