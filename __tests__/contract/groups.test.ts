@@ -1,4 +1,4 @@
-import { GROUPS, normalizeGroup } from '#contract/groups.ts';
+import { ALL_GROUPS, GROUPS, normalizeGroup } from '#contract/groups.ts';
 
 // [S2.61] [S5.9] [S9.6]
 test('there are 24 groups, in the order of the lists', () => {
@@ -56,13 +56,20 @@ const LISTS = [
   '%g%l vespertino',
 ];
 
-test.each([...SPELLINGS, ...LISTS])('all 24 groups are recognised in the form «%s» in any case', (spelling) => {
-  for (const group of GROUPS) {
-    const typed = spelling.replace('%g', group.charAt(0)).replace('%l', group.charAt(1));
-    const read = [typed, typed.toUpperCase(), typed.toLowerCase()].map(normalizeGroup);
-    expect([typed, ...read]).toEqual([typed, group, group, group]);
-  }
+test('a business may have up to ten of each grade', () => {
+  expect([ALL_GROUPS.length, ALL_GROUPS.at(9), ALL_GROUPS.at(-1)]).toEqual([60, '1J', '6J']);
 });
+
+test.each([...SPELLINGS, ...LISTS])(
+  'all groups from 1A to 6J are recognised in the form «%s» in any case',
+  (spelling) => {
+    for (const group of ALL_GROUPS) {
+      const typed = spelling.replace('%g', group.charAt(0)).replace('%l', group.charAt(1));
+      const read = [typed, typed.toUpperCase(), typed.toLowerCase()].map(normalizeGroup);
+      expect([typed, ...read]).toEqual([typed, group, group, group]);
+    }
+  },
+);
 
 test.each([
   ['PRIMERO A', '1A'],
@@ -82,8 +89,6 @@ test.each([
 });
 
 test.each([
-  '1E',
-  '3F',
   '7A',
   '0A',
   'A',
@@ -101,6 +106,7 @@ test.each([
   '1 A B',
   '10A',
   '1Z',
+  '1K',
   '1Ñ',
   'primero',
   'grupo A',

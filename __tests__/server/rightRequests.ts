@@ -47,6 +47,10 @@ const RECORDS: Record<string, (about: About) => Promise<Stored>> = {
   users: async ({ owner }) => owner,
   historial: async ({ owner }) => owner,
   sesiones: async ({ server, owner }) => (await server.get(owner, endpoints.sesiones)).datos[0] as Stored,
+  acciones: async ({ server, owner }) => {
+    const body = { accion: 'grupo', ids: [owner.id], grupo: '2B' } as const;
+    return (await server.get(2, endpoints.createAccion, { body })).accion;
+  },
   escuelas: ({ server }) => make.anEscuela(server),
   servicios: ({ server }) => make.aServicio(server),
   planes: ({ server }) => make.aPlantilla(server),
@@ -126,6 +130,8 @@ const GIVEN: Partial<Record<Name, (about: About) => Given | Promise<Given>>> = {
   login: ({ owner }) => ({ body: { email: owner.email, password: make.PASSWORD } }),
   updateUser: () => ({ body: { celular: '5512345678' } }),
   restoreUser: async ({ server }) => ({ params: await make.anAlumno(server, { baja: true }) }),
+  createAccion: ({ owner }) => ({ body: { accion: 'grupo', ids: [owner.id], grupo: '3C' } }),
+  createCiclo: ({ owner }) => ({ body: { escuela_id: owner.escuela } }),
   createPlantilla: () => ({ body: { numero: 3, ritmo: 'mensual', primero: 0 } }),
   updatePlantilla: () => ({ body: { numero: 3, ritmo: 'mensual', primero: 0 } }),
   createNote: async ({ server }) => {
@@ -247,8 +253,8 @@ export interface Row {
   request(): Promise<Options>;
 }
 
-/** Cancelling what another person took is for supervisors; the photographs of others are none for an alumno. */
-const ABOVE: Partial<Record<Name, Rol>> = { cancelAbono: 2, cancelMovimiento: 2, fotoArchivo: 1 };
+/** Cancelling what another person took, or undoing what they did, is for supervisors; the photographs of others are none for an alumno. */
+const ABOVE: Partial<Record<Name, Rol>> = { cancelAbono: 2, cancelMovimiento: 2, fotoArchivo: 1, undoAccion: 2 };
 export const leastOf = (name: string, { who }: AnyEndpoint): Rol | 'anyone' =>
   ABOVE[name as Name] ?? (who === 'anyone' ? who : leastRol(who));
 

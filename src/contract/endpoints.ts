@@ -1,4 +1,5 @@
 /** Every endpoint of the API, by name: the one home of methods, addresses, schemas and capabilities. */
+import { acciones } from './endpoints/acciones.ts';
 import { adultos } from './endpoints/adultos.ts';
 import { ajustes } from './endpoints/ajustes.ts';
 import { alumnos } from './endpoints/alumnos.ts';
@@ -33,6 +34,7 @@ import { users } from './endpoints/users.ts';
 export const endpoints = {
   ...auth,
   ...operations,
+  ...acciones,
   ...users,
   ...alumnos,
   ...escuelas,

@@ -5,6 +5,7 @@
 import type { PlanToday } from './plan.ts';
 import type { WireOf } from './record.ts';
 import type { PromesaEstado } from './recordatorios.ts';
+import type { accionRecord } from './records/acciones.ts';
 import type { ajustesRecord } from './records/ajustes.ts';
 import type { anuncioRecord } from './records/anuncios.ts';
 import type { conteoRecord, movimientoRecord } from './records/caja.ts';
@@ -48,7 +49,7 @@ export interface PageLink {
 export interface User extends Omit<WireOf<typeof userRecord>, 'grupo'> {
   /** The school's id, or 'empleado'. */
   escuela: number | 'empleado';
-  /** One of the 24 groups; the number 0 for employees. */
+  /** One of the groups of Ajustes; the number 0 for employees. */
   grupo: string | 0;
 }
 
@@ -58,6 +59,48 @@ export interface AlumnoRow extends Omit<User, 'escuela'> {
   /** Null of an employee. */
   escuela_id: number | null;
   note: Note | null;
+}
+
+/** What was done to several people at once. */
+export type Accion = WireOf<typeof accionRecord>;
+/** A person whom an action does not change, or its undoing leaves, with the reason. */
+export interface NoPuede {
+  user_id: number;
+  nombre: string;
+  motivo: string;
+}
+/** Alumnos who go from one group, or school, to another; `a` null: they leave. */
+export interface Paso {
+  de: string;
+  a: string | null;
+  alumnos: number;
+}
+/** What people owe who would be put in baja, in dollars. */
+export interface Deben {
+  alumnos: number;
+  saldo: number;
+}
+/** What an action would do. */
+export interface AccionVista {
+  cambian: number;
+  /** People who are so already. */
+  iguales: number;
+  no_pueden: NoPuede[];
+  /** Those who change, by where they are. */
+  grupos: Paso[];
+  deben: Deben;
+}
+/** What a new school year would do. */
+export interface CicloVista {
+  grupos: Paso[];
+  /** The last grade. */
+  ultimo: number;
+  /** Groups that Ajustes would have to have. */
+  faltan: string[];
+  /** Of those who leave. */
+  deben: Deben;
+  /** The last year that began, not undone. */
+  anterior: Accion | null;
 }
 
 /** Fields of the signed-in user that menus need; the rest comes from /me. */

@@ -164,7 +164,28 @@ const makers = {
   ownBaja: () => conflict('No puedes darte de baja a ti mismo. Pídelo a otro administrador.'),
   /** `what`: the records that keep them, in plural. */
   hasHistory: (what: readonly string[]) => conflict(`Tiene ${listed(what)}: dale de baja en lugar de eliminarlo.`),
+  noSuchGroup: (grupo: string, field = 'grupo') =>
+    onField(
+      field,
+      `El grupo ${grupo} no está entre los de Ajustes. Elige otro, o pide a un administrador que lo agregue.`,
+    ),
+  groupsInUse: (used: readonly { grupo: string; alumnos: number }[]) =>
+    onField(
+      'grupos',
+      `Todavía hay alumnos en ${listed(used.map(({ grupo, alumnos }) => `${grupo} (${alumnos})`))}. Cámbialos de grupo antes de quitarlo.`,
+    ),
   noSuchSchool: (field: 'escuela' | 'escuela_id' | 'escuelas' = 'escuela') => onField(field, SCHOOL_GONE),
+
+  // Actions on several people
+  moveOfStaff: () => conflict('Es un empleado: no tiene escuela ni grupo.'),
+  nothingChanges: () => conflict('No hay nada que cambiar: todos están así ya, o no se puede.'),
+  schoolEmpty: () => conflict('La escuela no tiene alumnos que pasen de grado.'),
+  groupsMissing: (missing: readonly string[]) =>
+    onField('escuela_id', `Faltan grupos en Ajustes: ${listed(missing)}. Agrégalos antes de iniciar el ciclo.`),
+  cicloBegun: () => conflict('Otra persona inició el ciclo de esta escuela mientras tanto. Revisa la tabla de nuevo.'),
+  accionUndone: () => conflict('Este cambio ya se deshizo.'),
+  accionOfAnother: () =>
+    new ApiError(403, 'Lo hizo otra persona. Pide a un supervisor o administrador que lo deshaga.'),
 
   // Schools and services
   schoolGone: () => missing(SCHOOL_GONE),

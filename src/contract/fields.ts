@@ -2,7 +2,7 @@
 import './spanish.ts';
 import { boolean, mixed, number, string } from 'yup';
 import { isCalendarDate, isInstant, isYear, YEAR_WRONG } from './dates.ts';
-import { normalizeGroup } from './groups.ts';
+import { NOT_A_GROUP, normalizeGroup } from './groups.ts';
 import { grouped, toCents } from './money.ts';
 import { normalizePhone } from './phones.ts';
 import { bareOrigin, reachableOrigin } from './public-address.ts';
@@ -101,14 +101,14 @@ export const publicAddress = () =>
       (value) => value == null || bareOrigin(value) === null || reachableOrigin(value) !== null,
     );
 
-/** A group in any spelling of one of the 24; the server stores the form `1A`. */
+/** A group in any spelling of one from 1A to 6J; the server stores the form `1A` of those in Ajustes. */
 export const group = () =>
   mixed<string | 0>()
     .required('Elige el grupo.')
     .nonNullable('Elige el grupo.')
     .test(
       'group',
-      'El grupo no es ninguno de los 24 (1A a 6D).',
+      NOT_A_GROUP,
       (value) => value === undefined || value === 0 || (typeof value === 'string' && normalizeGroup(value) !== null),
     );
 

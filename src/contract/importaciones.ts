@@ -91,7 +91,7 @@ export interface Valores {
   nombre: string | null;
   apaterno: string | null;
   amaterno: string | null;
-  /** One of the 24 groups. */
+  /** One of the groups of Ajustes. */
   grupo: string | null;
   escuela_id: number | null;
   /** As the list calls it. */
@@ -276,7 +276,7 @@ export interface ImportSchool {
   escuela_id: number | 'crear' | null;
   porque: string;
 }
-/** A text for a group that is none of the 24, with the one that was said for it. */
+/** A text for a group that is none of those in Ajustes, with the one that was said for it. */
 export interface ImportGroup {
   texto: string;
   grupo: string | null;

@@ -2,7 +2,7 @@
  * Policies: who may do what to a record in its current state. Buttons and services ask the same policy, so that a
  * screen never offers what the server refuses.
  */
-import type { Abono, Note, Promesa, Recargo, Trabajo, User } from './entities.ts';
+import type { Abono, Accion, Note, Promesa, Recargo, Trabajo, User } from './entities.ts';
 import { type ApiError, apiErrors } from './errors.ts';
 import type { Documento, Infante } from './guarderia.ts';
 import type { Fila, Importacion, ImportEstado, Queda } from './importaciones.ts';
@@ -61,6 +61,20 @@ export const mayEditUser: Policy<Somebody> = (person, user) =>
 /** Anybody who may manage the record; 409 for putting oneself in baja. */
 export const mayBajaUser: Policy<Persona> = (person, user) =>
   mayManageUser(person, user) ?? (person.id === user.id ? apiErrors.ownBaja() : null);
+/** Another school or group for an alumno; employees have neither. */
+export const mayMoveAlumno: Policy<Somebody> = (person, user) =>
+  mayRestoreUser(person, user) ?? (isStaff(user.rol) ? apiErrors.moveOfStaff() : null);
+/** One of several people who are put in baja at once. */
+export const mayBajaSeveral: Policy<Persona> = (person, user) =>
+  whoHas('bajas:write')(person, user) ?? mayBajaUser(person, user);
+/** Whoever did it and may still do it, or a supervisor; 409 for one that is undone. */
+export const mayUndoAccion: Policy<Pick<Accion, 'accion' | 'creada_por_id' | 'deshecha'>> = (person, accion) => {
+  const isMove = accion.accion === 'grupo' || accion.accion === 'escuela';
+  const notAllowed = whoHas(isMove ? 'alumnos:write' : 'bajas:write')(person, null);
+  if (notAllowed) return notAllowed;
+  if (accion.creada_por_id !== person.id && !can(person.rol, 'bajas:write')) return apiErrors.accionOfAnother();
+  return accion.deshecha === null ? null : apiErrors.accionUndone();
+};
 /** Anybody with `users:delete` who may put the person in baja. */
 export const mayDeleteUser: Policy<Persona> = (person, user) =>
   whoHas('users:delete')(person, user) ?? mayBajaUser(person, user);

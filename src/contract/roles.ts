@@ -16,6 +16,8 @@ const LEAST_ROL = {
   'users:read': ROLES.empleado,
   'alumnos:write': ROLES.empleado,
   'empleados:write': ROLES.administrador,
+  'bajas:write': ROLES.supervisor,
+  'ciclos:write': ROLES.supervisor,
   'users:delete': ROLES.administrador,
   'escuelas:read': ROLES.empleado,
   'escuelas:write': ROLES.supervisor,

@@ -105,6 +105,8 @@ export const CONTRACT_MAX = 32_000;
 export const EMAIL_MAX = 254;
 export const DESCRIPTION_MAX = 2000;
 export const REASON_MAX = 500;
+/** People of one action on several. */
+export const ACCION_MAX = 1000;
 /** By which a payment is found at the bank. */
 export const REFERENCE_MAX = 40;
 export const MESSAGE_MAX = 10_000;

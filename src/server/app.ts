@@ -36,6 +36,7 @@ import type { Deps } from '#server/http/handler.ts';
 import { addHeaders, allowOrigins } from '#server/http/headers.ts';
 import { countRequests } from '#server/http/metrics.ts';
 import { serveScreens } from '#server/http/screens.ts';
+import { accionRoutes } from './features/acciones/acciones.routes.ts';
 
 /** Longest text in a path, percent-encoded. */
 const PARAM_LENGTH = 2000;
@@ -50,6 +51,7 @@ export interface AppOptions {
 /** Every handler of the product. */
 export const handlers = [
   ...authRoutes,
+  ...accionRoutes,
   ...userRoutes,
   ...anonymiseRoutes,
   ...escuelaRoutes,

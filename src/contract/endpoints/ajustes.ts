@@ -10,6 +10,8 @@ const ajustesBody = object({ ...typedOf(ajustesRecord), version: version() }).pa
 export type AjustesPatch = InferType<typeof ajustesBody>;
 
 export const ajustes = {
+  /** The groups of the business, in order: what pickers offer and checks accept. */
+  listGrupos: endpoint<{ datos: string[] }>()('GET /grupos', 'session:own'),
   getAjustes: endpoint<{ ajustes: Ajustes }>()('GET /ajustes', 'ajustes:read'),
   updateAjustes: endpoint<{ success: true; ajustes: Ajustes }>()('PUT /ajustes', 'ajustes:write', {
     body: ajustesBody,

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import type { Anuncio, Page } from '../entities.ts';
 import type { FieldErrors } from '../errors.ts';
 import { flag, group, id, optionalText, version } from '../fields.ts';
-import { EMPLOYEE_GROUP, GROUPS } from '../groups.ts';
+import { ALL_GROUPS, EMPLOYEE_GROUP, NOT_A_GROUP } from '../groups.ts';
 import { list } from '../list.ts';
 import { readOnlyOf, typedOf } from '../record.ts';
 import { anuncioRecord } from '../records/anuncios.ts';
@@ -13,8 +13,8 @@ import { idParams, pageQuery } from './common.ts';
 /** Audience of an announcement: one person, or everybody in the chosen schools and groups. */
 const audience = {
   user_id: id('Elige la persona.').notRequired(),
-  /** Of the 24: employees are addressed one by one. */
-  grupos: list(group().notOneOf([EMPLOYEE_GROUP], 'El grupo no es ninguno de los 24 (1A a 6D).'), GROUPS.length),
+  /** Employees are addressed one by one. */
+  grupos: list(group().notOneOf([EMPLOYEE_GROUP], NOT_A_GROUP), ALL_GROUPS.length),
   escuelas: list(id('Elige la escuela.'), SCHOOLS_MAX),
   todosGrupos: flag(),
   todasEscuelas: flag(),

@@ -70,7 +70,7 @@ const importacionPatch = object({
     }),
     PARTS_MAX,
   ),
-  /** For a text that is one of the 24 groups too: confirms that it is the new group of alumnos known in another one. */
+  /** For a text that is a group too: confirms that it is the new group of alumnos known in another one. */
   grupos: list(part({ texto: text(), grupo: group() }), PARTS_MAX),
   /** 'crear' needs the right to edit the catalogue (403 on `conceptos`). */
   conceptos: list(part({ texto: text(), servicio_id: idOrNew('Elige el servicio.') }), PARTS_MAX),

@@ -16,7 +16,7 @@ const userFields = {
   /** The current password, required to change one's own. */
   password_before: optionalText(1000),
   escuela: schoolOrEmployee(),
-  /** One of the 24 in any spelling; the number 0 for employees. */
+  /** In any spelling; the number 0 for employees. */
   grupo: group(),
   rol: number().typeError('Elige el rol.').oneOf([0, 1, 2, 3], 'Elige el rol.'),
 };

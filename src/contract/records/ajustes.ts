@@ -1,8 +1,10 @@
 /** Settings of the business: a single record with id 1. */
 import { number } from 'yup';
 import { normalizeRfc } from '#contract/fields-persona.ts';
-import { flag as flagSent, optionalText, phone, publicAddress } from '../fields.ts';
+import { flag as flagSent, group, optionalText, phone, publicAddress } from '../fields.ts';
 import { businessRfc } from '../fields-persona.ts';
+import { ALL_GROUPS, normalizeGroup } from '../groups.ts';
+import { list } from '../list.ts';
 import { normalizePhone } from '../phones.ts';
 import { bareOrigin } from '../public-address.ts';
 import { type Regla, reglas, wholeReglas } from '../recargos.ts';
@@ -11,6 +13,12 @@ import { type Plantilla, plantillas } from '../recordatorios.ts';
 import { ADDRESS_MAX, BETWEEN_REMINDERS_MAX, CONDITIONS_MAX, HOW_TO_PAY_MAX, LEGEND_MAX, NAME_MAX } from '../rules.ts';
 
 const erase = 'keep';
+
+/** Groups as Ajustes stores them: each once, in order, as `1A`. */
+export const inOrder = (sent: readonly (string | 0)[]): string[] => {
+  const groups = new Set(sent.map((one) => normalizeGroup(String(one))));
+  return ALL_GROUPS.filter((one) => groups.has(one));
+};
 
 export const ajustesRecord = recordTable({
   table: 'ajustes',
@@ -47,6 +55,12 @@ export const ajustesRecord = recordTable({
     }),
     /** Surcharges and discounts that are told before a sale. */
     recargos: json<Regla[]>()({ erase, typed: reglas(), store: wholeReglas }),
+    /** The groups of its schools, in order: what lists, forms and imports know. */
+    grupos: json<string[]>()({
+      erase,
+      typed: list(group().notOneOf([0]), ALL_GROUPS.length).min(1, 'Deja al menos un grupo.'),
+      store: inOrder,
+    }),
     /** Its picture: the name of the file in the store, on the wire an address. */
     logo: textOrNull({ erase }),
     version: integer({ erase }),

@@ -176,7 +176,11 @@ function openResponses(deps: Deps, pace: ReaderPace) {
     if (handler.kind === 'upload') return sendUpload(handler, request, reply, known);
     if (request.isMultipart()) throw apiErrors.unsupportedType();
     const checked = { ...known, body: bodyOf(handler.endpoint, request, request.body) };
-    if (handler.kind === 'write') return sendWrite(handler, request, reply, checked);
+    if (handler.kind === 'write') {
+      const { orPreview } = handler;
+      if (orPreview?.wanted(checked)) return reply.code(200).send(await orPreview.read(checked));
+      return sendWrite(handler, request, reply, checked);
+    }
     if (handler.kind === 'download') {
       if (handler.stored) return sendStored(reply, handler.open(checked));
       return sendMade(reply, checked, () => handler.open(checked) as Promise<Download>);

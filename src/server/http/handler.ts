@@ -82,6 +82,11 @@ interface Writing<E extends AnyEndpoint, Prepared, Response = Written<ResponseOf
   prepare?: (request: RequestOf<E>) => Promise<Prepared>;
   /** All of it in one transaction, answered only when durable. */
   write: (tx: Transaction, request: RequestOf<E>, prepared: Prepared) => Response;
+  /** Of an endpoint that can show what it would do: which requests ask for that. They are answered with 200, and write nothing. */
+  orPreview?: {
+    wanted: (request: RequestOf<E>) => boolean;
+    read: (request: RequestOf<E>) => Promise<unknown>;
+  };
   /** Further writes in the same transaction. */
   alsoWrites?: (tx: Transaction, request: AnyRequest, response: object) => Promise<void>;
   /** Undoes `prepare` when the transaction fails. */

@@ -20,6 +20,8 @@ export interface ListContext {
   today: string;
   /** Schools of the business. */
   schools: { id: number; nombre: string; cct: string | null }[];
+  /** Its groups. */
+  groups: readonly string[];
   escuela_id: number | null;
   grupo: string | null;
   /** Names of the sheets to take; null: guess. */
@@ -72,7 +74,7 @@ export interface RecognisedList {
   columnas: ImportColumn[];
   /** Texts by which the file calls a school. */
   escuelas: ImportSchool[];
-  /** Texts by which it calls groups that are none of the 24. */
+  /** Texts by which it calls groups that the business does not have. */
   grupos: ImportGroup[];
   /** Only of lists of payments. */
   sumas: ListedSum[];

@@ -18,6 +18,7 @@ import {
   aNote,
   anAbono,
   anAdulto,
+  anAlumno,
   anAnuncio,
   anEscuela,
   anImport,
@@ -71,8 +72,12 @@ const NO_WORDS: Record<string, string> = {
   'movimientos.motivo_huella': 'a hash with a random text, which goes',
   'movimientos.cancelado_huella': 'a hash with a random text, which goes',
   'conteos.desglose': 'how many of each denomination',
-  'anuncio_grupos.grupo': 'one of the 24',
-  'users.grupo': 'one of the 24 or 0',
+  'acciones.accion': 'one of four',
+  'acciones.egresan': 'one of two',
+  'acciones.grupo': 'one of 60',
+  'accion_filas.*': 'groups, and a link that goes too',
+  'anuncio_grupos.grupo': 'one of 60',
+  'users.grupo': 'one of 60 or 0',
   'users.password_hash': 'argon2id, and it goes too',
   'notes.limite': 'a day',
   'note_pagos.fecha': 'a day',
@@ -110,7 +115,8 @@ const NO_WORDS: Record<string, string> = {
   'importacion_filas.resultado': 'one of a list',
 };
 
-const isDate = (name: string) => /(^|_)(fecha|en|at|hasta|desde|vigencia|hasta)(_|$)|^entregar_hasta$/.test(name);
+const isDate = (name: string) =>
+  /(^|_)(fecha|en|at|hasta|desde|vigencia|hasta)(_|$)|^(entregar_hasta|creada|deshecha)$/.test(name);
 
 /** Columns of text in which a word could stand, as «table.column». */
 async function wordColumns(db: Database): Promise<string[]> {
@@ -188,6 +194,9 @@ async function aSeeded() {
   });
   await staff.get(endpoints.bajaUser, { params: { id: familia.id }, body: { motivo: WORD }, ...keyed() });
   await staff.get(endpoints.restoreUser, { params: { id: familia.id }, ...keyed() });
+  const several = { accion: 'baja', ids: [familia.id, (await anAlumno(server)).id], motivo: WORD } as const;
+  const { accion } = await staff.get(endpoints.createAccion, { body: several, ...keyed() });
+  await staff.get(endpoints.undoAccion, { params: { id: accion.id }, body: { motivo: WORD }, ...keyed() });
   const note = await aNote(server, { alumno: familia, note_description: WORD });
   const abono = await anAbono(server, { note });
   await aContrato(staff, note, { firmante: WORD });

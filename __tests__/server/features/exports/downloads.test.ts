@@ -233,7 +233,7 @@ describe('a ticket', () => {
       expect([path, response.status, Object.keys(response.refused.error?.errors ?? {})]).toEqual([path, 422, ['path']]);
     }
     expect((await request('/export-photos-structure?grupo=9Z')).refused.error?.errors.path).toEqual([
-      'El grupo no es ninguno de los 24 (1A a 6D).',
+      'No es un grupo: van de 1A a 6J.',
     ]);
     expect((await request('/export-photos-structure?grupo=1A&grupo=1B')).status).toBe(422);
   });

@@ -1,6 +1,7 @@
 /** Lists with what should come out of them, and how a result is compared with it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { GROUPS } from '#contract/groups.ts';
 import { readWorkbook } from '#server/lists/read/read-workbook.ts';
 import { readRecords } from '#server/lists/read/records.ts';
 import { recognise } from '#server/lists/recognise/recognise.ts';
@@ -28,6 +29,7 @@ export const contextOf = (more: Partial<ListContext> = {}): ListContext => ({
   tipo: 'alumnos',
   today: '2026-11-23',
   schools: SCHOOLS,
+  groups: GROUPS,
   escuela_id: null,
   grupo: null,
   hojas: null,

@@ -16,6 +16,7 @@ const toEdit = async (tx: Transaction, actor: Actor) =>
 
 export const ajustesRoutes: Handler[] = [
   read(endpoints.getAjustes, async ({ deps }) => ({ ajustes: await service.ajustes(deps.db, deps.settings) })),
+  read(endpoints.listGrupos, async ({ deps }) => ({ datos: await service.groups(deps.db) })),
   read(endpoints.getNegocio, ({ deps }) => service.negocio(deps.db)),
   write(endpoints.updateAjustes, async (tx, request) => {
     const { actor, body, deps } = request;

@@ -5,7 +5,7 @@ import type { Ajustes, Negocio } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { publicOriginOf, reachableOrigin } from '#contract/public-address.ts';
 import { type RowOf, typedIn } from '#contract/record.ts';
-import { ajustesRecord } from '#contract/records/ajustes.ts';
+import { ajustesRecord, inOrder } from '#contract/records/ajustes.ts';
 import { LOGO_FILE_MAX } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
@@ -29,6 +29,7 @@ import { type Actor, type Authorized, assertCurrent } from '#server/http/actor.t
 import type { ServedFile } from '#server/http/download.ts';
 import type { Deps } from '#server/http/handler.ts';
 import type { Settings } from '#server/settings.ts';
+import * as repo from './ajustes.repo.ts';
 
 export type AjustesRow = RowOf<typeof ajustesRecord>;
 
@@ -90,6 +91,22 @@ export async function requiredOrigin(db: Queryable, environment: Environment): P
 /** Public data of the business. */
 export const negocio = async (db: Queryable): Promise<Negocio> => presentNegocio(await ajustesNow(db));
 
+/** The groups of the business, in order. */
+export const groups = async (db: Queryable): Promise<string[]> => (await business(db)).grupos;
+
+/** Throws 422 on the field for a group that the business does not have. */
+export async function assertGroup(db: Queryable, grupo: string, field = 'grupo'): Promise<void> {
+  if (!(await groups(db)).includes(grupo)) throw apiErrors.noSuchGroup(grupo, field);
+}
+
+/** Refuses (422) to leave out groups that have alumnos: their records could not be saved any more. */
+async function assertUnused(tx: Transaction, before: readonly string[], after: readonly string[]): Promise<void> {
+  const gone = before.filter((one) => !after.includes(one));
+  if (gone.length === 0) return;
+  const used = (await repo.groupsInUse(tx)).filter(({ grupo }) => gone.includes(grupo));
+  if (used.length > 0) throw apiErrors.groupsInUse(used);
+}
+
 /** Writes some of the settings, and leaves the line of it. */
 async function writeAjustes(
   tx: Transaction,
@@ -111,7 +128,8 @@ export async function updateAjustes(
   current: Authorized<AjustesRow>,
   body: AjustesPatch,
 ): Promise<AjustesRow> {
-  assertCurrent(presentAjustes(current, settings), body.version);
+  const before = assertCurrent(presentAjustes(current, settings), body.version);
+  if (body.grupos) await assertUnused(tx, before.grupos, inOrder(body.grupos));
   return writeAjustes(tx, actor, current, typedIn(ajustesRecord, body));
 }
 

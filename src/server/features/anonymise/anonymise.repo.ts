@@ -1,6 +1,7 @@
 /** Where the database knows a person from, besides the nursery, the photos and the audit log: SQL only. */
 import { emailKey } from '#contract/fields.ts';
 import type { RecordTable } from '#contract/record.ts';
+import { accionRecord } from '#contract/records/acciones.ts';
 import { movimientoRecord } from '#contract/records/caja.ts';
 import { contratoRecord } from '#contract/records/contratos.ts';
 import { abonoRecord, noteRecord } from '#contract/records/notes.ts';
@@ -17,7 +18,10 @@ export async function eraseUser(tx: Transaction, userId: number, now: string): P
 }
 
 /** Rows that go with the person: how they signed in, their family's link, and what is theirs alone. */
-const DELETED = ['sessions', 'login_addresses', 'enlaces', 'contactos', 'anuncios', 'anuncio_lecturas', 'photo_codes'];
+const DELETED = [
+  ...['sessions', 'login_addresses', 'enlaces', 'contactos', 'anuncios', 'anuncio_lecturas', 'photo_codes'],
+  'accion_filas',
+];
 
 const THEIR_NOTES = 'note_id IN (SELECT id FROM notes WHERE user_id = ?)';
 /** Records that stay, found by this condition, without what their tables say to erase: what was typed about the person. */
@@ -29,6 +33,7 @@ const EMPTIED: readonly (readonly [record: unknown, condition: string])[] = [
   [recargoRecord, THEIR_NOTES],
   [promesaRecord, THEIR_NOTES],
   [movimientoRecord, 'registrado_por = ?'],
+  [accionRecord, 'id IN (SELECT accion_id FROM accion_filas WHERE user_id = ?)'],
 ];
 
 /** Erases all that these tables know of the person, and sign-ins that were tried with one of these e-mails. */
@@ -49,7 +54,11 @@ export async function eraseStoredResponses(
 ): Promise<void> {
   // A number ends where another sign than a digit comes.
   const named = (name: string, id: number) => [`%"${name}":${id},%`, `%"${name}":${id}}%`];
+  const sql = 'SELECT accion_id FROM accion_filas WHERE user_id = ?';
+  const acciones = await tx.all<{ accion_id: number }>(sql, userId);
   const about = [
+    // The reason of a baja may name whom it was about.
+    ...acciones.map(({ accion_id }) => `%"accion":{"id":${accion_id},%`),
     `%"user":{"id":${userId},%`,
     ...named('user_id', userId),
     ...named('familia_id', userId),

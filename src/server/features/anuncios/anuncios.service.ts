@@ -9,6 +9,7 @@ import { anuncioRecord } from '#contract/records/anuncios.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { deleteRecord, lockRecord, presenter } from '#server/db/record.ts';
+import { groups } from '#server/features/ajustes/ajustes.service.ts';
 import { schools } from '#server/features/escuelas/escuelas.service.ts';
 import { isActiveUser, lockUserShared } from '#server/features/users/users.service.ts';
 import { type Actor, type Authorized, assertCurrent, assertFound } from '#server/http/actor.ts';
@@ -102,10 +103,11 @@ function storedAudience(body: Audience): repo.Audience {
 async function audienceOf(db: Queryable, body: Audience): Promise<repo.Audience> {
   const audience = storedAudience(body);
   const errors: FieldErrors = missingAudience(body);
-  if (audience.grupos.includes('')) errors.grupos = ['El grupo no es ninguno de los 24 (1A a 6D).'];
-  const known = new Set((await schools(db)).map(({ id }) => id));
-  if (audience.escuelas.some((id) => !known.has(id)))
-    errors.escuelas = ['Una de las escuelas ya no existe. Elige otra.'];
+  const known = new Set(await groups(db));
+  const [unknown] = audience.grupos.filter((one) => !known.has(one));
+  if (unknown !== undefined) errors.grupos = [`El grupo ${unknown} no está entre los de Ajustes.`];
+  const ids = new Set((await schools(db)).map(({ id }) => id));
+  if (audience.escuelas.some((id) => !ids.has(id))) errors.escuelas = ['Una de las escuelas ya no existe. Elige otra.'];
   if (audience.user_id !== null && !(await isActiveUser(db, audience.user_id)))
     errors.user_id = ['La persona ya no existe o está dada de baja.'];
   if (Object.keys(errors).length > 0) throw apiErrors.invalid(errors);

@@ -70,8 +70,9 @@ export const endSession = (tx: Transaction, id: number): Promise<boolean> =>
   deleteRecord(tx, { table: 'sessions' }, id);
 
 /** Ends all sessions of a person but the one given (0 for none). */
-export async function endSessions(tx: Transaction, userId: number, except: number): Promise<void> {
-  await tx.run('DELETE FROM sessions WHERE user_id = ? AND id <> ?', userId, except);
+export async function endSessions(tx: Transaction, userIds: readonly number[], except: number): Promise<void> {
+  const sql = `DELETE FROM sessions WHERE ${tx.dialect.inIds('user_id')} AND id <> ?`;
+  await tx.run(sql, JSON.stringify(userIds), except);
 }
 
 /** Forgets sessions that can't open anything any more. */

@@ -94,9 +94,9 @@ export async function logout(tx: Transaction, actor: Actor): Promise<void> {
   await record(tx, actor, { accion: 'salir', tabla: 'sessions', registro: actor.sessionId });
 }
 
-/** Ends all sessions of a person, apart from the one that asks; after a change of password or a baja. */
-export async function endOtherSessions(tx: Transaction, actor: Actor, userId: number): Promise<void> {
-  await repo.endSessions(tx, userId, userId === actor.userId ? actor.sessionId : 0);
+/** Ends all sessions of these people, apart from the one that asks; after a change of password or a baja. */
+export async function endOtherSessions(tx: Transaction, actor: Actor, userIds: readonly number[]): Promise<void> {
+  await repo.endSessions(tx, userIds, actor.sessionId);
 }
 
 function limits(now: Date, idleHours: number): { created: string; seen: string } {

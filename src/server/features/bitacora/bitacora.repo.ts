@@ -36,7 +36,9 @@ export interface AuditFilter {
 const OF_ALUMNO = ['notes', 'abonos', 'photo_codes'].reduce(
   (sql, tabla) =>
     `${sql} UNION ALL SELECT l.id FROM ${tabla} r JOIN audit l ON l.tabla = '${tabla}' AND l.registro_id = r.id WHERE r.user_id = ?`,
-  "SELECT l.id FROM audit l WHERE l.tabla = 'users' AND l.registro_id = ?",
+  `SELECT l.id FROM audit l WHERE l.tabla = 'users' AND l.registro_id = ?
+    UNION ALL SELECT l.id FROM accion_filas r JOIN audit l ON l.tabla = 'acciones' AND l.registro_id = r.accion_id
+      WHERE r.user_id = ?`,
 );
 
 const CONDITIONS: Record<keyof AuditFilter, string> = {

@@ -73,17 +73,29 @@ const STANDING = 'n.cancelada_en IS NULL';
 const writeGone = (tx: Transaction, en: string, noteId: number): Promise<void> =>
   write(tx, en, LEFT, `n.id = ? AND ${STANDING}`, noteId);
 
-/** The notes of a person who has just changed school (null: none): they leave the one and come to the other. */
+/** The notes of people who have just changed school (null: none): they leave the one and come to the other. */
 export async function writeMoved(
   tx: Transaction,
   en: string,
-  userId: number,
+  userIds: readonly number[],
   { from, to }: { from: number | null; to: number | null },
 ): Promise<void> {
-  const [escuela, theirs] = ['CAST(? AS bigint)', `n.user_id = ? AND ${STANDING}`];
+  const [escuela, theirs] = ['CAST(? AS bigint)', `${tx.dialect.inIds('n.user_id')} AND ${STANDING}`];
+  const ids = JSON.stringify(userIds);
   const come = { total: 'n.total_cents', pagado: 'n.pagado_cents', importado: IMPORTED };
-  await write(tx, en, { escuela, ...LEFT }, theirs, from ?? 0, userId);
-  await write(tx, en, { escuela, ...come }, theirs, to ?? 0, userId);
+  await write(tx, en, { escuela, ...LEFT }, theirs, from ?? 0, ids);
+  await write(tx, en, { escuela, ...come }, theirs, to ?? 0, ids);
+}
+
+/** What these people owe, in cents, and how many of them owe something. */
+export async function debtOf(db: Queryable, userIds: readonly number[]): Promise<{ alumnos: number; cents: number }> {
+  const sum = 'CAST(coalesce(sum(n.total_cents - n.pagado_cents), 0) AS bigint)';
+  const row = await db.get<{ alumnos: number; cents: number }>(
+    `SELECT count(DISTINCT n.user_id) AS alumnos, ${sum} AS cents FROM notes n
+      WHERE ${UNPAID} AND ${db.dialect.inIds('n.user_id')}`,
+    JSON.stringify(userIds),
+  );
+  return row ?? { alumnos: 0, cents: 0 };
 }
 
 export type NoteRow = RowOf<typeof noteRecord>;

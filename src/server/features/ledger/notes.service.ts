@@ -211,6 +211,12 @@ export { agreePlan, plansSinceAgreed, replacedPagos, setPlan };
 /** Records that the notes of a person changed school with them; `from` and `to` null for none. */
 export const moveSaldos = writeMoved;
 
+/** What these people owe, in dollars, and how many of them owe something. */
+export async function debtOf(db: Queryable, userIds: readonly number[]): Promise<{ alumnos: number; saldo: number }> {
+  const { alumnos, cents } = await repo.debtOf(db, userIds);
+  return { alumnos, saldo: toDollars(cents) };
+}
+
 /** A note as this person may read it: staff's notes reach a family only on its ticket and contract. */
 export const noteFor = ({ rol }: { rol: number }, note: Note): Note =>
   can(rol, 'notes:read') ? note : { ...note, note_description: null };

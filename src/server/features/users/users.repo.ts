@@ -38,9 +38,12 @@ export async function recordedAt(db: Queryable, userId: number): Promise<string>
   return assertFound(row).created_at;
 }
 
-/** Ends the link by which the person's family saw its account; whether there was one. */
-export async function endFamilyLink(tx: Transaction, userId: number): Promise<boolean> {
-  return (await tx.run('DELETE FROM enlaces WHERE user_id = ?', userId)).changes > 0;
+const idsOf = (users: readonly Authorized<UserRow>[]): string => JSON.stringify(users.map(({ id }) => id));
+
+/** Ends the links by which families of these people saw their account; the ids of those who had one. */
+export async function endFamilyLinks(tx: Transaction, users: readonly Authorized<UserRow>[]): Promise<number[]> {
+  const sql = `DELETE FROM enlaces WHERE ${tx.dialect.inIds('user_id')} RETURNING user_id AS id`;
+  return (await tx.all<{ id: number }>(sql, idsOf(users))).map(({ id }) => id);
 }
 
 /** The hash of a person's password; null for unknown people and without a password. */
@@ -49,15 +52,40 @@ export async function passwordHash(db: Queryable, userId: number): Promise<strin
   return row?.password_hash ?? null;
 }
 
-/** Puts a person in baja with the reason, or back (motivo null). */
+/** Puts people in baja with the reason, or back (null). */
 export async function setActive(
   tx: Transaction,
-  user: Authorized<UserRow>,
+  users: readonly Authorized<UserRow>[],
   baja: { motivo: string; en: string } | null,
 ): Promise<void> {
   await tx.run(
-    'UPDATE users SET activo = ?, baja_motivo = ?, baja_en = ?, version = version + 1 WHERE id = ?',
-    ...[baja ? 0 : 1, baja?.motivo ?? null, baja?.en ?? null, user.id],
+    `UPDATE users SET activo = ?, baja_motivo = ?, baja_en = ?, version = version + 1 WHERE ${tx.dialect.inIds('id')}`,
+    ...[baja ? 0 : 1, baja?.motivo ?? null, baja?.en ?? null, idsOf(users)],
+  );
+}
+
+/** School and group of an alumno. */
+export interface Place {
+  escuela_id: number;
+  grupo: string;
+}
+
+/** Puts people into a school and a group. */
+export async function setPlace(
+  tx: Transaction,
+  users: readonly Authorized<UserRow>[],
+  { escuela_id, grupo }: Place,
+): Promise<void> {
+  const sql = `UPDATE users SET escuela_id = ?, grupo = ?, version = version + 1 WHERE ${tx.dialect.inIds('id')}`;
+  await tx.run(sql, escuela_id, grupo, idsOf(users));
+}
+
+/** Locks these people, in one order for all transactions. */
+export async function lockUsers(tx: Transaction, ids: readonly number[]): Promise<void> {
+  if (!tx.dialect.forUpdate) return;
+  await tx.all(
+    `SELECT id FROM users WHERE ${tx.dialect.inIds('id')} ORDER BY id${tx.dialect.forUpdate}`,
+    JSON.stringify(ids),
   );
 }
 
@@ -88,6 +116,7 @@ const HISTORY = {
   // Registered anew by the next list, they would be reminded again.
   '«No molestar»': 'contactos WHERE user_id = who.id AND no_molestar = 1',
   'listas importadas': 'importaciones WHERE creada_por = who.id OR escrita_por = who.id',
+  'cambios a varias personas': 'acciones WHERE creada_por = who.id OR deshecha_por = who.id',
 };
 const HISTORY_SQL = Object.values(HISTORY)
   .map((rows, at) => `CASE WHEN EXISTS (SELECT 1 FROM ${rows}) THEN 1 ELSE 0 END AS h${at}`)
@@ -101,5 +130,5 @@ export async function historyOf(db: Queryable, userId: number): Promise<string[]
 
 /** Deletes people and their dependent rows. */
 export async function deleteUsers(tx: Transaction, users: readonly Authorized<UserRow>[]): Promise<void> {
-  await tx.run(`DELETE FROM users WHERE ${tx.dialect.inIds('id')}`, JSON.stringify(users.map(({ id }) => id)));
+  await tx.run(`DELETE FROM users WHERE ${tx.dialect.inIds('id')}`, idsOf(users));
 }

@@ -8,7 +8,8 @@ import { userRecord } from '#contract/records/users.ts';
 import { asRol, can, isAdministrador, isStaff, whoMay } from '#contract/roles.ts';
 import { type Line, record } from '#server/audit/record.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
-import { lockedById, lockRecordShared, presenter, recordById, updateRecord } from '#server/db/record.ts';
+import { lockedById, lockRecordShared, presenter, recordById, recordsByIds, updateRecord } from '#server/db/record.ts';
+import { assertGroup } from '#server/features/ajustes/ajustes.service.ts';
 import { endOtherSessions } from '#server/features/auth/auth.service.ts';
 import { tryPassword } from '#server/features/auth/guessing.service.ts';
 import { school } from '#server/features/escuelas/escuelas.service.ts';
@@ -41,6 +42,10 @@ export function presentAlumno(row: UserRow, note: Note | null): AlumnoRow {
 export async function userNow(db: Queryable, id: number): Promise<repo.UserRow> {
   return assertFound(await recordById(db, userRecord, id));
 }
+
+/** People as their rows, in the order of the ids; unknown ids are missing. */
+export const usersNow = (db: Queryable, ids: readonly number[]): Promise<repo.UserRow[]> =>
+  recordsByIds(db, userRecord, ids);
 
 /** The same, locked until the transaction ends. */
 export async function lockedUser(tx: Transaction, id: number): Promise<repo.UserRow> {
@@ -129,6 +134,7 @@ export async function createUser(tx: Transaction, actor: Actor, body: NewUser, h
   };
   assertConsistent(fields, hash !== null, actor.today);
   await assertSchool(tx, fields.escuela_id);
+  if (!isStaff(fields.rol)) await assertGroup(tx, fields.grupo);
   return written(tx, actor, { id: await repo.insertUser(tx, fields, hash, actor.now), accion: 'crear' });
 }
 
@@ -208,13 +214,15 @@ export async function updateUser(
   assertConsistent(fields, hash !== null || standing !== null, actor.today);
   const [from, to] = [user.escuela_id, fields.escuela_id];
   if (from !== to) await assertSchool(tx, to);
+  // A group that was left out stays with those who have it.
+  if (fields.grupo !== user.grupo && !isStaff(fields.rol)) await assertGroup(tx, fields.grupo);
   if (!isAdministrador(fields.rol)) await assertOtherAdministrador(tx, user);
   await updateRecord(tx, userRecord, id, fields);
-  if (from !== to) await moveSaldos(tx, actor.now, id, { from, to });
+  if (from !== to) await moveSaldos(tx, actor.now, [id], { from, to });
   if (hash) await repo.setPassword(tx, user, { hash, own });
-  if (hash || otherEmail) await endOtherSessions(tx, actor, id);
+  if (hash || otherEmail) await endOtherSessions(tx, actor, [id]);
   // The link of an employee could not be revoked: it would go on opening the account.
-  if (isStaff(fields.rol)) await endFamilyLink(tx, actor, id);
+  if (isStaff(fields.rol)) await endFamilyLink(tx, actor, user);
   return written(tx, actor, { id, accion: 'cambiar', antes: user, also: hash ? { password: 'cambiada' } : {} });
 }
 
@@ -224,8 +232,10 @@ export async function assertOtherAdministrador(tx: Transaction, { rol, activo }:
     throw apiErrors.lastAdministrador();
 }
 
-async function endFamilyLink(tx: Transaction, actor: Actor, id: number): Promise<void> {
-  if (await repo.endFamilyLink(tx, id)) await record(tx, actor, { accion: 'revocar', tabla: 'enlaces', registro: id });
+/** Ends the link of a family and leaves a line, if there was one. */
+async function endFamilyLink(tx: Transaction, actor: Actor, user: Authorized<repo.UserRow>): Promise<void> {
+  for (const registro of await repo.endFamilyLinks(tx, [user]))
+    await record(tx, actor, { accion: 'revocar', tabla: 'enlaces', registro });
 }
 
 /** Puts a person in baja; their sessions and the family's link end at once. */
@@ -235,20 +245,59 @@ export async function bajaUser(
   user: Authorized<repo.UserRow>,
   motivo: string,
 ): Promise<User> {
-  const { id } = user;
   if (user.activo === 1) {
-    await assertOtherAdministrador(tx, user);
-    await repo.setActive(tx, user, { motivo, en: actor.now });
-    await endOtherSessions(tx, actor, id);
-    await endFamilyLink(tx, actor, id);
+    await endFamilyLink(tx, actor, user);
+    await bajaUsers(tx, actor, [user], motivo);
   }
-  return written(tx, actor, { id, accion: 'baja', antes: user, also: { motivo } });
+  return written(tx, actor, { id: user.id, accion: 'baja', antes: user, also: { motivo } });
 }
 
 /** Brings a person back from baja. */
 export async function restoreUser(tx: Transaction, actor: Actor, user: Authorized<repo.UserRow>): Promise<User> {
-  if (user.activo === 0) await repo.setActive(tx, user, null);
+  if (user.activo === 0) await restoreUsers(tx, [user]);
   return written(tx, actor, { id: user.id, accion: 'restaurar', antes: user });
+}
+
+/** `usersNow`, locked until the transaction ends. */
+export async function lockedUsers(tx: Transaction, ids: readonly number[]): Promise<repo.UserRow[]> {
+  await repo.lockUsers(tx, ids);
+  return usersNow(tx, ids);
+}
+
+/** Puts active people in baja, without lines in the log; sessions and family links end. Throws 409 for the last administrador. */
+export async function bajaUsers(
+  tx: Transaction,
+  actor: Actor,
+  users: readonly Authorized<repo.UserRow>[],
+  motivo: string,
+): Promise<void> {
+  for (const user of users) await assertOtherAdministrador(tx, user);
+  await repo.setActive(tx, users, { motivo, en: actor.now });
+  await endOtherSessions(
+    tx,
+    actor,
+    users.map(({ id }) => id),
+  );
+  await repo.endFamilyLinks(tx, users);
+}
+
+/** Brings people back from baja, without lines in the log. */
+export const restoreUsers = (tx: Transaction, users: readonly Authorized<repo.UserRow>[]): Promise<void> =>
+  repo.setActive(tx, users, null);
+
+/** Puts alumnos into a school and a group, with what they owe, without lines in the log. */
+export async function placeUsers(
+  tx: Transaction,
+  actor: Actor,
+  users: readonly Authorized<repo.UserRow>[],
+  place: repo.Place,
+): Promise<void> {
+  await repo.setPlace(tx, users, place);
+  const to = place.escuela_id;
+  for (const [from, moved] of Map.groupBy(users, ({ escuela_id }) => escuela_id)) {
+    const ids = moved.map(({ id }) => id);
+    if (from !== to) await moveSaldos(tx, actor.now, ids, { from, to });
+  }
 }
 
 /** Deletes people without notes and abonos; others are put in baja (409, and nobody is deleted). */

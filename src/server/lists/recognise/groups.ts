@@ -1,11 +1,11 @@
 /** Grade and group in texts around the pupils: titles, names of sheets and files, cells. */
-import { GROUPS, normalizeGroup } from '#contract/groups.ts';
+import { normalizeGroup } from '#contract/groups.ts';
 import { fold, plainNumber } from './text.ts';
 
 /** Parses grade and group from a text; each null if absent. */
 export interface GradeAndLetter {
   grade: string | null;
-  /** Any letter: the product knows A to D, schools have more. */
+  /** Any letter: schools have more than a business knows. */
   letter: string | null;
 }
 
@@ -76,9 +76,6 @@ export function groupOf(cell: string): GradeAndLetter {
   return letter ? { grade: null, letter } : groupIn(cell);
 }
 
-/** «1A», also where it is none of the product's groups; null where half of it is missing. */
+/** «1A», also where the business has no such group; null where half of it is missing. */
 export const groupName = ({ grade, letter }: GradeAndLetter): string | null =>
   grade && letter ? grade + letter : null;
-
-/** Whether it is one of the product's groups, as they are written: «1A». */
-export const isGroup = (group: string): boolean => GROUPS.includes(group);

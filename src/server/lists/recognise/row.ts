@@ -4,7 +4,7 @@ import type { ListContext, RecognisedRow } from '../recognised.ts';
 import { cctIn } from './around.ts';
 import type { Gap } from './blocks.ts';
 import type { Decisions } from './decisions.ts';
-import { type GradeAndLetter, gradeOf, groupIn, groupName, groupOf, isGroup, namesSeveral } from './groups.ts';
+import { type GradeAndLetter, gradeOf, groupIn, groupName, groupOf, namesSeveral } from './groups.ts';
 import { isSecondName } from './headings.ts';
 import { Issues } from './issues.ts';
 import { readName } from './row-name.ts';
@@ -145,10 +145,11 @@ function readGroup(
     return { grado: found.grade, grupo: null, other: null };
   }
   const mapped = context.grupos.find(({ texto }) => texto === name)?.grupo;
-  const grupo = mapped ?? (isGroup(name) ? name : null);
+  const isKnown = context.groups.includes(name);
+  const grupo = mapped ?? (isKnown ? name : null);
   if (!grupo && several) issues.add('pregunta', 'grupo', `«${several}» son varios grupos: ${WHICH_GROUP}`);
-  else if (!grupo) issues.add('error', 'grupo', `«${name}» no es ninguno de los 24 grupos (1A a 6D).`);
-  return { grado: found.grade ?? grupo?.[0] ?? null, grupo, other: isGroup(name) ? null : name };
+  else if (!grupo) issues.add('error', 'grupo', `«${name}» no está entre los grupos de Ajustes.`);
+  return { grado: found.grade ?? grupo?.[0] ?? null, grupo, other: isKnown ? null : name };
 }
 
 /** The given names, also of two columns; null where the list has none. */

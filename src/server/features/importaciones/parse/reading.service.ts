@@ -11,6 +11,7 @@ import type { CobroListed, ImportRead, ImportSaid } from '#contract/records/impo
 import { isStaff } from '#contract/roles.ts';
 import { foldText } from '#contract/search.ts';
 import type { Database } from '#server/db/database.ts';
+import { groups } from '#server/features/ajustes/ajustes.service.ts';
 import { schoolKeys } from '#server/features/escuelas/escuelas.service.ts';
 import { allServices } from '#server/features/servicios/servicios.service.ts';
 import { FileRefused } from '#server/files/refused.ts';
@@ -119,6 +120,7 @@ async function recognise(
     tipo,
     today: businessDay(now(), timeZone),
     schools: await schoolKeys(db),
+    groups: await groups(db),
     ...dicho,
     // A text that is one of the groups needs no other: it was said that it is new.
     grupos: dicho.grupos.filter(({ texto, grupo }) => normalizeGroup(texto) !== grupo),

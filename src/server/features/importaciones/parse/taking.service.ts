@@ -16,6 +16,7 @@ import { foldText } from '#contract/search.ts';
 import { record } from '#server/audit/record.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { deleteRecord, lockedById } from '#server/db/record.ts';
+import { assertGroup } from '#server/features/ajustes/ajustes.service.ts';
 import { schoolKeys } from '#server/features/escuelas/escuelas.service.ts';
 import { discard, type Kept } from '#server/files/images.ts';
 import { type IncomingFile, incomingFolder } from '#server/files/incoming.ts';
@@ -61,6 +62,7 @@ export async function takeList(
     throw apiErrors.field('archivo', `Pesa más de ${LIST_FILE_MAX / 1024 ** 2} MB. Divídelo en varias listas.`);
   }
   await assertSchools(db, { escuela_id });
+  await assertGroups(db, { grupo });
   await assertQuota(db, settings.filesMaxBytes, file.bytes);
   const dicho = {
     hojas: null,
@@ -153,6 +155,16 @@ async function assertSchools(
   if (escuelas?.some((one) => isGone(one.escuela_id))) throw apiErrors.noSuchSchool('escuelas');
 }
 
+/** The same of groups that are not in Ajustes. */
+async function assertGroups(
+  db: Database,
+  { grupo, grupos }: Pick<ImportacionPatch, 'grupo' | 'grupos'>,
+): Promise<void> {
+  const chosen = groupSaid(grupo);
+  if (chosen) await assertGroup(db, chosen);
+  for (const one of grupos ?? []) await assertGroup(db, groupSaid(one.grupo) ?? '', 'grupos');
+}
+
 /** Adding to the catalogue needs the right to edit it, and a name. */
 function assertConcepts(actor: Actor, { conceptos = [] }: ImportacionPatch): void {
   const made = (conceptos ?? []).filter(({ servicio_id }) => servicio_id === 'crear');
@@ -182,6 +194,7 @@ export async function rereadList(
   if (patch.hojas || patch.columnas || patch.tipo) authorize(mayReshapeImport, actor, before);
   assertConcepts(actor, patch);
   await assertSchools(db, patch);
+  await assertGroups(db, patch);
   const stored = before.guardado === null ? null : await openStored(db, files, before.guardado);
   if (!stored) throw apiErrors.importFileGone();
   const kept = await repo.allFilas(db, before);

@@ -12,6 +12,7 @@ import type { Edited, ImportRead } from '#contract/records/importaciones.ts';
 import { userRecord } from '#contract/records/users.ts';
 import { record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { assertGroup } from '#server/features/ajustes/ajustes.service.ts';
 import { allServices } from '#server/features/servicios/servicios.service.ts';
 import { type Actor, type Authorized, assertCurrent, assertFound, authorize } from '#server/http/actor.ts';
 import * as repo from '../importaciones.repo.ts';
@@ -117,6 +118,7 @@ export async function repairFila(
   const [shown] = await shownFilas(tx, [fila]);
   if (shown) assertCurrent(shown, body.version);
   const editados = editsOf(fila, body, reading, actor);
+  if (body.valores?.grupo && editados.grupo) await assertGroup(tx, editados.grupo, 'valores.grupo');
   const decision = decisionOf(fila, body);
   // The reason why it was not written does not hold for the edited row.
   const repairs = { editados, decision, motivo: null, ...(fila.cobro && sumsOfRow({ ...fila, editados })) };
