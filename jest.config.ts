@@ -77,7 +77,7 @@ export const cluster = {
  */
 const bothDatabases = [
   '{db,backup}/**/*',
-  'features/{cortes,hoy,importaciones,ledger}/**/*',
+  'features/{acciones,cortes,hoy,importaciones,ledger}/**/*',
   '{clocks,data-folders,durability,frozen,pooler,processes,rights,statement-budgets,trouble}',
   'features/anonymise/{anonymise-raw,meanwhile}',
   'features/credits/{balances,pagos}',
