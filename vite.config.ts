@@ -91,6 +91,14 @@ export default defineConfig(({ command }) => ({
             { name: 'visitor', test: /app\/SignedOut\.tsx$/, priority: 2 },
             { name: 'frame', test: /app\/router\.tsx$/, priority: 2 },
             { name: 'list', test: /ui\/table\/|features\/notes\/list\//, priority: 1 },
+            // What most further screens are made of; app/prefetch.ts fetches it once the first rows are there.
+            { name: 'typography', test: packages('antd/es/typography'), priority: 1 },
+            { name: 'records', test: /client\/ui\/Records\.tsx$|contract\/policies\.ts$/, priority: 0 },
+            {
+              name: 'forms',
+              test: /client\/ui\/(form\/(FormShell|fields|Check|SearchSelect)|feedback\/dialogs)\.tsx$/,
+              priority: 0,
+            },
             { name: 'charts', test: packages('chart\\.js', 'react-chartjs-2', '@kurkle/color'), priority: 1 },
           ],
         },

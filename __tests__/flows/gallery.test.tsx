@@ -166,7 +166,8 @@ describe('deleting', () => {
 
 describe('uploading', () => {
   const jpeg = (name: string) => new File([new Uint8Array(photo('formatos/hopper.jpg'))], name, { type: 'image/jpeg' });
-  const input = () => screen.getByRole('group', { name: 'Fotos' }).querySelector('input') as HTMLInputElement;
+  const input = async () =>
+    (await screen.findByRole('group', { name: 'Fotos' })).querySelector('input') as HTMLInputElement;
   const uploads = () => screen.findByRole('region', { name: 'Archivos' });
   const rows = async () =>
     within(within(await uploads()).getByRole('list'))
@@ -177,12 +178,12 @@ describe('uploading', () => {
     const categoria = category('festival_de_primavera');
     await open('/fotos?subir=1');
     const box = await screen.findByRole('combobox', { name: /^Categoría/ });
-    expect(input()).toBeDisabled();
-    await app.user.click(screen.getByRole('button', { name: 'Elegir archivos' }));
+    expect(await input()).toBeDisabled();
+    await app.user.click(await screen.findByRole('button', { name: 'Elegir archivos' }));
     expect(await screen.findByText('Escribe primero la categoría de las fotos.')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Archivos' })).toBeNull();
     await fill(app.user, box, spoken(categoria));
-    await app.user.upload(input(), [jpeg('ñandú.jpg'), jpeg('b.jpg'), jpeg('c.jpg'), jpeg('d.jpg')]);
+    await app.user.upload(await input(), [jpeg('ñandú.jpg'), jpeg('b.jpg'), jpeg('c.jpg'), jpeg('d.jpg')]);
     expect(await screen.findByText('4 archivos se subieron.')).toBeVisible();
     const list = await groupOf(categoria);
     expect(within(list).getAllByRole('listitem')).toHaveLength(4);
@@ -197,7 +198,7 @@ describe('uploading', () => {
     await open(`${address(categoria)}&subir=1`);
     await screen.findByRole('combobox', { name: /^Categoría/ });
     const text = new File(['<script>alert(1)</script>'], 'mentira.jpg', { type: 'image/jpeg' });
-    await app.user.upload(input(), [jpeg('buena.jpg'), text]);
+    await app.user.upload(await input(), [jpeg('buena.jpg'), text]);
     expect(await screen.findByText('1 archivo se subió, 1 no.')).toBeVisible();
     expect(await rows()).toEqual([
       expect.stringMatching(/^mentira\.jpg.*No se subió.*No es una fotografía/),
@@ -214,7 +215,7 @@ describe('uploading', () => {
       await screen.findByRole('combobox', { name: /^Categoría/ });
       await screen.findByText('No hay fotos en esta categoría.');
       const halted = proxy.haltNext('/api/fotos');
-      await app.user.upload(input(), [jpeg('lenta.jpg')]);
+      await app.user.upload(await input(), [jpeg('lenta.jpg')]);
       await app.user.click(screen.getByRole('link', { name: 'Servicios' }));
       await fill(app.user, await screen.findByRole('textbox', { name: 'Servicio' }), 'Anuario');
       await fill(app.user, screen.getByRole('textbox', { name: 'Costo' }), '300');
@@ -236,8 +237,8 @@ describe('uploading', () => {
     await open(`/fotos?alumno=${id}&subir=1`);
     await fill(app.user, await screen.findByRole('combobox', { name: /^Categoría/ }), 'toga');
     await screen.findByText(/^Solo las fotos de Aura/);
-    await app.user.click(screen.getByRole('button', { name: 'Elegir archivos' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Elegir archivos' }));
     expect(await screen.findByText('Está en baja: no se le pueden subir fotos mientras tanto.')).toBeVisible();
-    expect(input()).toBeDisabled();
+    expect(await input()).toBeDisabled();
   });
 });

@@ -5,7 +5,7 @@ import { selectPerson } from './api/session.ts';
 import { App, SignedOut } from './app/App.tsx';
 import { refreshPerson } from './app/sessionEffects.ts';
 import { makeStore } from './app/store.ts';
-import { afterRows, holdBack } from './lib/afterRows.ts';
+import { afterRows, holdBack, whenIdle } from './lib/afterRows.ts';
 import { registerServiceWorker } from './lib/serviceWorker.ts';
 import { tokensCss } from './lib/tokens.ts';
 import { lazyPart } from './ui/feedback/lazyPart.tsx';
@@ -29,9 +29,8 @@ async function start(root: HTMLElement): Promise<void> {
   const Screens = lazyPart(async () => (await import('./app/router.tsx')).openScreens(store));
   const isVisitor = selectPerson(store.getState()) === null;
   // The rows are asked for while the code that draws them is on its way.
-  const rows = isVisitor
-    ? Promise.resolve()
-    : import('./app/prefetch.ts').then((code) => code.prefetchScreen(store, window.location)).catch(() => undefined);
+  const prefetch = isVisitor ? undefined : import('./app/prefetch.ts');
+  const rows = prefetch?.then((code) => code.prefetchScreen(store, window.location)).catch(() => undefined);
   const first = isVisitor ? SignedOut : Screens;
   const ready = Promise.all([first.fetch(), rows]);
   holdBack(ready);
@@ -43,6 +42,7 @@ async function start(root: HTMLElement): Promise<void> {
     </StrictMode>,
   );
   afterRows(() => void refreshPerson(store));
+  afterRows(() => whenIdle(() => void prefetch?.then((code) => code.prefetchForms()).catch(() => undefined)));
 }
 
 const root = document.getElementById('root');

@@ -1,5 +1,6 @@
 /** One alumno: personal data, debt, and all their records. */
 
+import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import css from '#client/app/AlumnoPage.module.css';
 import { useCan, useMay, usePerson } from '#client/entities/state.ts';
@@ -9,15 +10,20 @@ import { AccountAbonos, AccountNotes } from '#client/features/credits/account/Ac
 import { AlumnoCode } from '#client/features/credits/account/AlumnoCode.tsx';
 import { AlumnoPromesas } from '#client/features/deudores/AlumnoPromesas.tsx';
 import { AlumnoFotos } from '#client/features/fotos/codes/AlumnoCodes.tsx';
-import { AlumnoInfantes } from '#client/features/guarderia/infantes/AlumnoInfantes.tsx';
 import { FamilyLink } from '#client/features/recibos/FamilyLink.tsx';
 import { AlumnoFacts } from '#client/features/users/record/AlumnoFacts.tsx';
 import { idOf, screens } from '#client/lib/urls.ts';
-import { Alert, EmptyState, LoadState, Page, WrongAddress } from '#client/ui/Page.tsx';
+import { lazyPart } from '#client/ui/feedback/lazyPart.tsx';
+import { Alert, EmptyState, LoadState, Page, Spinner, WrongAddress } from '#client/ui/Page.tsx';
 import type { User } from '#contract/entities.ts';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { mayLinkFamily, mayRemind } from '#contract/policies.ts';
 import { isStaff } from '#contract/roles.ts';
+
+/** The nursery's part of the application comes for its families alone. */
+const AlumnoInfantes = lazyPart(
+  async () => (await import('#client/features/guarderia/infantes/AlumnoInfantes.tsx')).AlumnoInfantes,
+);
 
 export default function AlumnoPage() {
   const id = idOf(useParams().id);
@@ -76,7 +82,11 @@ function Alumno({ user }: { user: User }) {
           {links && <FamilyLink user={user} />}
           {charges && <AlumnoCode user={user} />}
           <AlumnoFotos user={user} />
-          {user.sala_guarderia && <AlumnoInfantes userId={user.id} />}
+          {user.sala_guarderia && (
+            <Suspense fallback={<Spinner rows={2} />}>
+              <AlumnoInfantes userId={user.id} />
+            </Suspense>
+          )}
         </aside>
       </div>
     </Page>

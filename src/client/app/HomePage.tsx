@@ -1,17 +1,17 @@
-import Card from 'antd/es/card';
-import { useContext } from 'react';
+import { Suspense, useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { selectPerson } from '#client/api/session.ts';
+import css from '#client/app/HomePage.module.css';
 import { VisibleContext } from '#client/app/visible.ts';
 import { useAppSelector } from '#client/entities/base.ts';
 import { OwnAnuncios } from '#client/features/anuncios/OwnAnuncios.tsx';
 import { OwnNote } from '#client/features/credits/abonos/OwnNote.tsx';
 import { OwnFotos } from '#client/features/fotos/FotoTile.tsx';
-import { OwnEnrolments } from '#client/features/guarderia/infantes/AlumnoInfantes.tsx';
 import { OwnQueue } from '#client/features/offline/QueueLink.tsx';
 import { FirstSteps, Today } from '#client/features/sidebar/Today.tsx';
 import { type PlainScreenName, screens } from '#client/lib/urls.ts';
-import { Page } from '#client/ui/Page.tsx';
+import { lazyPart } from '#client/ui/feedback/lazyPart.tsx';
+import { Page, Spinner } from '#client/ui/Page.tsx';
 import { can, isStaff } from '#contract/roles.ts';
 
 /** The most frequent tasks by screen, with title and description. */
@@ -27,6 +27,11 @@ const ACTIONS: readonly (readonly [PlainScreenName, title: string, text: string]
   ['me', 'Mi perfil', 'Revisa tus datos y cambia tu contraseña.'],
 ];
 
+/** The nursery's part of the application comes for its families alone. */
+const OwnEnrolments = lazyPart(
+  async () => (await import('#client/features/guarderia/infantes/AlumnoInfantes.tsx')).OwnEnrolments,
+);
+
 /** The first screen: for a family their own matters, for staff the open work and its screens. */
 export default function HomePage() {
   const person = useAppSelector(selectPerson);
@@ -39,7 +44,11 @@ export default function HomePage() {
       <OwnAnuncios unreadOnly={isStaff(person.rol)} />
       {!isStaff(person.rol) && <OwnNote userId={person.id} />}
       {!isStaff(person.rol) && <OwnFotos />}
-      {!isStaff(person.rol) && person.sala_guarderia && <OwnEnrolments />}
+      {!isStaff(person.rol) && person.sala_guarderia && (
+        <Suspense fallback={<Spinner rows={2} />}>
+          <OwnEnrolments />
+        </Suspense>
+      )}
       <Actions />
     </Page>
   );
@@ -57,10 +66,9 @@ function Actions() {
     <ul style={GRID} aria-label="Acciones">
       {ACTIONS.filter(([name]) => shown.has(name)).map(([name, title, text]) => (
         <li key={name}>
-          <Link to={screens[name]()} style={{ textDecoration: 'none' }}>
-            <Card hoverable size="small" style={{ height: '100%' }}>
-              <Card.Meta title={title} description={text} />
-            </Card>
+          <Link to={screens[name]()} className={css.action}>
+            <span className={css.title}>{title}</span>
+            {text}
           </Link>
         </li>
       ))}

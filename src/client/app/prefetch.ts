@@ -41,6 +41,15 @@ export async function prefetchScreen(store: AppStore, address: Omit<Address, 'ha
   if (rows && !selectDown(store.getState())) await store.dispatch(rows(new URLSearchParams(address.search)));
 }
 
+/** Fetches what most screens are made of, while the first one is read. A file that does not come is told by its screen. */
+export const prefetchForms = (): Promise<unknown> =>
+  Promise.allSettled([
+    import('#client/ui/form/FormShell.tsx'),
+    import('#client/ui/form/dates.tsx'),
+    import('#client/ui/Records.tsx'),
+    import('#contract/policies.ts'),
+  ]);
+
 /** Fetches a screen ahead, for a link that somebody points at. */
 export function usePrefetch(): (pathname: string) => void {
   const store = useStore() as unknown as AppStore;

@@ -30,6 +30,17 @@ export interface ItemHeadProps {
   action?: ReactNode;
 }
 
+interface SmallCardProps {
+  /** Of the frame, for links to it. */
+  id?: string | undefined;
+  /** For screen readers. */
+  label?: string | undefined;
+  title?: ReactNode;
+  /** At the right of the title. */
+  extra?: ReactNode;
+  children: ReactNode;
+}
+
 /** A record by name and facts. */
 export function ItemHead({ id, image, title, struck = false, facts, extra, action }: ItemHeadProps) {
   return (
@@ -50,6 +61,22 @@ export function ItemHead({ id, image, title, struck = false, facts, extra, actio
       </div>
       {action}
     </Flex>
+  );
+}
+
+/** A record in a frame of its own. antd's card of this look would bring antd's tabs. */
+export function SmallCard({ id, label, title, extra, children }: SmallCardProps) {
+  const head = title && (
+    <Flex wrap align="center" justify="space-between" gap="4px 12px" className={css.smallHead ?? ''}>
+      {title}
+      {extra}
+    </Flex>
+  );
+  return (
+    <section id={id} aria-label={label} className={css.small}>
+      {head}
+      <div className={css.smallBody}>{children}</div>
+    </section>
   );
 }
 

@@ -3,7 +3,7 @@
 import type { Store, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import Flex from 'antd/es/flex';
 import Input from 'antd/es/input/Input';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useSelector, useStore } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { selectRol } from '#client/api/session.ts';
@@ -15,11 +15,11 @@ import { count, counted } from '#client/lib/numbers.ts';
 import { type Upload, UploadQueue } from '#client/lib/uploads.ts';
 import { idOf, patterns, screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { lazyPart } from '#client/ui/feedback/lazyPart.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
-import { FileDrop } from '#client/ui/files/FileDrop.tsx';
 import { UploadList, useUploads } from '#client/ui/files/UploadList.tsx';
 import { Frame } from '#client/ui/form/Frame.tsx';
-import { Alert, Card, EmptyState, LoadState, Page } from '#client/ui/Page.tsx';
+import { Alert, Card, EmptyState, LoadState, Page, Spinner } from '#client/ui/Page.tsx';
 import type { User } from '#contract/entities.ts';
 import { fullName } from '#contract/person.ts';
 import { mayDeleteFoto } from '#contract/policies.ts';
@@ -29,6 +29,8 @@ import { type Album, categoryName, fotos, type Target, totalOf, uploadFoto } fro
 import { CategoryAlone, CategoryAmongOthers, useGallery } from './FotoTile.tsx';
 import css from './Gallery.module.css';
 import { PARAMS, selectList } from './slice.ts';
+
+const FileDrop = lazyPart(async () => (await import('#client/ui/files/FileDrop.tsx')).FileDrop);
 
 export default function GalleryPage() {
   const staff = isStaff(useAppSelector(selectRol));
@@ -217,14 +219,16 @@ function UploadPanel({ userId, shown, known }: Props) {
           </datalist>
         </Frame>
       </div>
-      <FileDrop
-        label="Fotos"
-        folders
-        pasteAnywhere
-        blocked={blockedBy(category, user)}
-        hint="Una foto, varias o una carpeta entera. Puedes seguir trabajando en otra pantalla mientras se suben."
-        onFiles={(files) => queue.add(files, { categoria: category, userId })}
-      />
+      <Suspense fallback={<Spinner rows={2} />}>
+        <FileDrop
+          label="Fotos"
+          folders
+          pasteAnywhere
+          blocked={blockedBy(category, user)}
+          hint="Una foto, varias o una carpeta entera. Puedes seguir trabajando en otra pantalla mientras se suben."
+          onFiles={(files) => queue.add(files, { categoria: category, userId })}
+        />
+      </Suspense>
       <UploadList queue={queue} uploads={uploads} />
     </Card>
   );

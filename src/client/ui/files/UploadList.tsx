@@ -1,10 +1,11 @@
 /** Progress and outcome of an upload's files, with reasons and retry. */
 import Flex from 'antd/es/flex';
-import Progress from 'antd/es/progress';
-import { useState, useSyncExternalStore } from 'react';
+import type { ProgressProps } from 'antd/es/progress';
+import { Suspense, useState, useSyncExternalStore } from 'react';
 import { count, counted, formatBytes } from '#client/lib/numbers.ts';
 import type { Upload, UploadQueue, UploadState } from '#client/lib/uploads.ts';
 import { Button } from '../Button.tsx';
+import { lazyPart } from '../feedback/lazyPart.tsx';
 import { Alert } from '../Page.tsx';
 import css from './files.module.css';
 
@@ -20,6 +21,16 @@ const WORDS: Record<UploadState, string> = {
   rechazada: 'No se subió',
   cancelada: 'Cancelado',
 };
+
+/** Comes with the first file; the words beside it tell the same. */
+const Progress = lazyPart<ProgressProps>(async () => (await import('antd/es/progress')).default, null);
+const Bar = ({ share, ...named }: { share: number } & Pick<ProgressProps, 'aria-label' | 'aria-labelledby'>) => (
+  <div className={css.bar}>
+    <Suspense>
+      <Progress {...named} percent={Math.round(100 * share)} showInfo={false} />
+    </Suspense>
+  </div>
+);
 
 /** The files of a queue as they stand. */
 export function useUploads<Target>(queue: UploadQueue<Target>): readonly Upload[] {
@@ -47,12 +58,7 @@ export function UploadList<Target>({ queue, uploads }: Props<Target>) {
         <span className="cifra" style={{ fontWeight: 600 }}>
           {count(done)} de {counted(uploads.length, 'listo', 'listos')}
         </span>
-        <Progress
-          className={css.bar}
-          aria-label="Avance de todos los archivos"
-          percent={Math.round(100 * (bytes > 0 ? sent / bytes : Number(!running)))}
-          showInfo={false}
-        />
+        <Bar aria-label="Avance de todos los archivos" share={bytes > 0 ? sent / bytes : Number(!running)} />
         {running && (
           <Button small kind="danger" onClick={() => queue.cancelAll()}>
             Cancelar todo
@@ -102,9 +108,7 @@ function Row<Target>({ upload, queue }: { upload: Upload; queue: UploadQueue<Tar
       </span>
       <span className={css.size}>{formatBytes(bytes)}</span>
       <span className={css.state}>{state === 'subiendo' && share >= 1 ? 'Procesando…' : WORDS[state]}</span>
-      {state === 'subiendo' && (
-        <Progress className={css.bar} aria-labelledby={label} percent={Math.round(100 * share)} showInfo={false} />
-      )}
+      {state === 'subiendo' && <Bar aria-labelledby={label} share={share} />}
       {reason && <span className={css.reason}>{reason}</span>}
       {!over(state) && (
         <Button small kind="quiet" aria-label={`Cancelar ${name}`} onClick={() => queue.cancel(id)}>

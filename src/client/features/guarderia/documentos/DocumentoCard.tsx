@@ -1,28 +1,37 @@
 /** One paper of a child with its actions: upload, removal, and a supervisor's decision. */
 
 import Flex from 'antd/es/flex';
-import { type ComponentProps, useId, useState } from 'react';
-import { useAppDispatch } from '#client/entities/base.ts';
+import { type ComponentProps, Suspense, useId, useState } from 'react';
 import { useOpened } from '#client/entities/dialog.ts';
 import { useMay } from '#client/entities/state.ts';
-import { Attachment } from '#client/lib/attachment.ts';
-import { type Send, UploadQueue } from '#client/lib/uploads.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { useAction, useConfirm } from '#client/ui/feedback/confirm.tsx';
-import { FileDrop } from '#client/ui/files/FileDrop.tsx';
-import { UploadList, useUploads } from '#client/ui/files/UploadList.tsx';
+import { lazyPart } from '#client/ui/feedback/lazyPart.tsx';
 import { DAY_WRONG, DateField, DateInput } from '#client/ui/form/dates.tsx';
 import { FormDialog, ReasonDialog } from '#client/ui/form/FormShell.tsx';
 import { Frame } from '#client/ui/form/Frame.tsx';
+import { Spinner } from '#client/ui/Page.tsx';
 import { isCalendarDate } from '#contract/dates.ts';
-import type { BodyOf } from '#contract/endpoint.ts';
 import { documentos as endpoints } from '#contract/endpoints/documentos.ts';
 import type { Autorizado, Documento } from '#contract/guarderia.ts';
 import { PAPER_FILE_MAX, PAPER_FILE_TYPES, PAPER_FILES_MAX } from '#contract/guarderia-rules.ts';
 import { mayDeleteDocumento, mayVerifyDocumento } from '#contract/policies.ts';
-import { guarderia, uploadDocumento } from '../api.ts';
+import { guarderia } from '../api.ts';
 import { textsOf } from '../expediente/fields.tsx';
 import { ageWords, anchorOf, DATE_LABELS, dateFieldOf, isMissing, Paper, paperName } from './Paper.tsx';
+
+/** File types of the chooser; the server checks the content. */
+const PAPER_ACCEPT = [...PAPER_FILE_TYPES, '.heic'].join(',');
+/** Client-side limits, the same as the server's. */
+export const PAPER_RULES = { accept: PAPER_ACCEPT, maxSize: PAPER_FILE_MAX, minSize: 1, maxFiles: PAPER_FILES_MAX };
+
+/** Fetched when somebody opens it. */
+const Drop = lazyPart(async () => (await import('./PaperDrop.tsx')).PaperDrop);
+export const OpenedDrop = (props: ComponentProps<typeof Drop>) => (
+  <Suspense fallback={<Spinner rows={2} />}>
+    <Drop {...props} />
+  </Suspense>
+);
 
 interface DocumentoCardProps {
   documento: Documento;
@@ -83,7 +92,7 @@ function Bring({ documento, name }: { documento: Documento; name: string }) {
           <DateInput id={id} value={date} aria-describedby={`${id}-hint`} onChange={setDate} />
         </Frame>
       )}
-      <PaperDrop
+      <OpenedDrop
         infanteId={infante_id}
         paper={{ tipo, persona, ...(dateField && { [dateField]: date || null }) }}
         label={name}
@@ -113,40 +122,6 @@ function Remove({
     <Button small kind="danger" busy={busy} aria-label={`Quitar archivos: ${name}`} onClick={() => void take()}>
       Quitar
     </Button>
-  );
-}
-
-/** File types of the chooser; the server checks the content. */
-const PAPER_ACCEPT = [...PAPER_FILE_TYPES, '.heic'].join(',');
-/** Client-side limits, the same as the server's. */
-export const PAPER_RULES = { accept: PAPER_ACCEPT, maxSize: PAPER_FILE_MAX, minSize: 1, maxFiles: PAPER_FILES_MAX };
-
-type Body = BodyOf<typeof endpoints.uploadDocumento>;
-/** Which paper a file belongs to, and its dates; left out: the paper shows none. */
-type SentPaper = Pick<Body, 'tipo' | 'persona'> & Partial<Body>;
-
-interface PaperDropProps extends Omit<ComponentProps<typeof FileDrop>, 'onFiles'> {
-  infanteId: number;
-  paper: SentPaper;
-}
-
-/** Takes files of a paper, one after another so that its pages stay in their order, and tells how far each has come. */
-export function PaperDrop({ infanteId, paper, ...drop }: PaperDropProps) {
-  const dispatch = useAppDispatch();
-  const [queue] = useState(() => {
-    const send: Send<SentPaper> = (file, sent, key, onProgress) => {
-      const body = { fecha_emision: null, vigencia_hasta: null, ...sent };
-      const arg = { params: { id: infanteId }, body, file: new Attachment(file, onProgress), key };
-      const sending = dispatch(uploadDocumento.initiate(arg, { track: false }));
-      return { done: sending.unwrap(), abort: () => sending.abort() };
-    };
-    return new UploadQueue<SentPaper>(send, undefined, 1);
-  });
-  return (
-    <>
-      <FileDrop {...drop} onFiles={(files) => queue.add(files, paper)} />
-      <UploadList queue={queue} uploads={useUploads(queue)} />
-    </>
   );
 }
 

@@ -1,6 +1,5 @@
 /** One paper: how it is called, where it stands, its files, each opened in a tab of its own by a link that lives minutes. */
 
-import Card from 'antd/es/card';
 import Collapse from 'antd/es/collapse';
 import Flex from 'antd/es/flex';
 import Tag, { type TagProps } from 'antd/es/tag';
@@ -11,6 +10,7 @@ import { formatBytes } from '#client/lib/numbers.ts';
 import { useToday } from '#client/lib/time.ts';
 import { joined } from '#client/ui/joined.tsx';
 import { When } from '#client/ui/Money.tsx';
+import { SmallCard } from '#client/ui/Records.tsx';
 import { formatDate } from '#contract/dates.ts';
 import type { ArchivoDocumento, ArchivoHistorico, Autorizado, Documento } from '#contract/guarderia.ts';
 import { type DocumentoTipo, PAPER_MAX_AGE } from '#contract/guarderia-rules.ts';
@@ -71,14 +71,10 @@ const COLORS: Record<Documento['estado'], TagProps['color']> = {
 export function Paper({ id, title, label = title, documento, children }: Props) {
   const { estado } = documento;
   return (
-    <Card
+    <SmallCard
       id={id}
-      role="region"
-      aria-label={label}
-      size="small"
-      // Links to it lead to below the bar on top.
-      style={{ marginBottom: 12, scrollMarginTop: 72 }}
-      title={<h2 style={{ margin: '0 12px 0 0', fontSize: 14, whiteSpace: 'normal' }}>{title}</h2>}
+      label={label}
+      title={<h2 style={{ margin: 0, fontSize: 14 }}>{title}</h2>}
       extra={<Tag color={COLORS[estado]}>{DOCUMENTO_ESTADO_NAMES[estado]}</Tag>}
     >
       <Facts documento={documento} />
@@ -86,7 +82,7 @@ export function Paper({ id, title, label = title, documento, children }: Props) 
       <Flex wrap gap={8}>
         {children}
       </Flex>
-    </Card>
+    </SmallCard>
   );
 }
 

@@ -11,7 +11,8 @@ import { ADULTOS, type DocumentoPersona, type DocumentoTipo } from '#contract/gu
 import { ADULTO_NAMES, DOCUMENTO_NAMES } from '#contract/guarderia-words.ts';
 import { guarderia } from '../api.ts';
 import { type Child, ClosedRecord, InfanteScreen } from '../infantes/InfanteFrame.tsx';
-import { DocumentoCard, PAPER_RULES, PaperDrop } from './DocumentoCard.tsx';
+import { DocumentoCard, PAPER_RULES } from './DocumentoCard.tsx';
+import { PaperDrop } from './PaperDrop.tsx';
 
 /** A paper that is not required, or that applies to this child alone. */
 const KINDS: readonly DocumentoTipo[] = ['otro', 'dictamen_discapacidad', 'constancia_trabajo', 'custodia'];

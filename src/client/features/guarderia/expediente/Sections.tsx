@@ -1,5 +1,5 @@
 /** The sections of a record, in order: each a short form that saves itself and goes on to the next one. */
-import Badge from 'antd/es/badge';
+import Badge from 'antd/es/badge/Badge';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useCan } from '#client/entities/state.ts';

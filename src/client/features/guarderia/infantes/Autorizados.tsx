@@ -22,7 +22,7 @@ import { PAPER_FILE_MAX } from '#contract/guarderia-rules.ts';
 import { formatPhone } from '#contract/phones.ts';
 import { NAME_MAX } from '#contract/rules.ts';
 import { guarderia } from '../api.ts';
-import { PaperDrop } from '../documentos/DocumentoCard.tsx';
+import { OpenedDrop } from '../documentos/DocumentoCard.tsx';
 import { day, elementsOf, type Field, IDENTIFICACION, initialOf, phone, sentOf, words } from '../expediente/fields.tsx';
 import { SectionCard } from '../expediente/Sections.tsx';
 import { Portrait } from './Estado.tsx';
@@ -155,7 +155,7 @@ function Person({ autorizado, refresh }: { autorizado: Autorizado; refresh: () =
         />
       )}
       {open === 'photo' && (
-        <PaperDrop
+        <OpenedDrop
           infanteId={autorizado.infante_id}
           paper={{ tipo: 'fotografia', persona: `autorizado:${id}` }}
           label={`Fotografía de ${nombre}`}

@@ -1,4 +1,4 @@
-import Avatar from 'antd/es/avatar';
+import Avatar from 'antd/es/avatar/Avatar';
 import Tag from 'antd/es/tag';
 import Text from 'antd/es/typography/Text';
 import { apiAddress } from '#client/lib/apiAddress.ts';

@@ -1,7 +1,6 @@
 /** A new child: identity, and for staff the family; everything else comes after the first save. */
 
 import { skipToken } from '@reduxjs/toolkit/query';
-import SmallCard from 'antd/es/card';
 import type { FormikValues } from 'formik';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -19,7 +18,7 @@ import { useFieldState } from '#client/ui/form/fields.tsx';
 import { SearchSelect } from '#client/ui/form/SearchSelect.tsx';
 import { joined } from '#client/ui/joined.tsx';
 import { Alert, Card, LinkList, Page } from '#client/ui/Page.tsx';
-import { ItemHead } from '#client/ui/Records.tsx';
+import { ItemHead, SmallCard } from '#client/ui/Records.tsx';
 import { infantes as endpoints } from '#contract/endpoints/infantes.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { INFANTE_ESTADO_NAMES } from '#contract/guarderia-words.ts';
@@ -115,7 +114,7 @@ function FamiliaField({ onChosen }: { onChosen: () => void }) {
   if (field.value !== null) {
     return (
       <Frame id={id} label="Familia" required errors={errors}>
-        <SmallCard size="small">
+        <SmallCard>
           <ItemHead
             title={family ? fullName(family) : 'Cargando...'}
             facts={family && joined([schoolAndGroupOf(family), family.email])}

@@ -1,5 +1,4 @@
 /** The alumno of a note: looked for and chosen first, then shown as a card. */
-import Card from 'antd/es/card';
 import Input, { type InputRef } from 'antd/es/input/Input';
 import Text from 'antd/es/typography/Text';
 import { useEffect, useRef, useState } from 'react';
@@ -11,7 +10,7 @@ import { Frame, useIds } from '#client/ui/form/Frame.tsx';
 import { useFieldState } from '#client/ui/form/fields.tsx';
 import { joined } from '#client/ui/joined.tsx';
 import { Alert, LoadState } from '#client/ui/Page.tsx';
-import { ItemHead } from '#client/ui/Records.tsx';
+import { ItemHead, SmallCard } from '#client/ui/Records.tsx';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { formatPhone } from '#contract/phones.ts';
 import { FOLIO_MAX } from '#contract/rules.ts';
@@ -58,7 +57,7 @@ export function AlumnoCard({ id, userId, onChange }: CardProps) {
   if (!user) return <LoadState of={standing} />;
   return (
     <>
-      <Card size="small">
+      <SmallCard>
         <ItemHead
           title={fullName(user)}
           facts={joined([schoolAndGroupOf(user), user.celular && formatPhone(user.celular), user.email])}
@@ -70,7 +69,7 @@ export function AlumnoCard({ id, userId, onChange }: CardProps) {
             )
           }
         />
-      </Card>
+      </SmallCard>
       {!user.activo && <Alert kind="warning">Está en baja: mientras tanto no se le puede hacer una nota nueva.</Alert>}
     </>
   );
