@@ -29,7 +29,10 @@ const readableFormat = onePerZone(
 
 /** The calendar day (YYYY-MM-DD) that an instant falls on in a time zone, by default the machine's. */
 export function businessDay(instant: string | Date, timeZone?: string): string {
-  return dayFormat(timeZone).format(new Date(instant));
+  const at = new Date(instant);
+  if (timeZone !== undefined) return dayFormat(timeZone).format(at);
+  // Without a formatter: the first one of a page costs 15 ms, and nothing else before its first rows needs one.
+  return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 }
 
 /** The instant (ISO, UTC) at which a calendar day begins in a time zone; days of 23 and 25 hours included. */

@@ -42,8 +42,11 @@ export function ScrollMemory() {
   useLayoutEffect(() => {
     const all = places.current ?? {};
     const sameScreen = before.current === pathname;
+    const isLoaded = before.current === null;
     before.current = pathname;
-    const place = type === 'POP' ? all[screen] : undefined;
+    const left = type === 'POP' ? all[screen] : undefined;
+    // A page that was just loaded stands at its top: to go there would make the browser lay it out before its first paint.
+    const place = isLoaded && left?.every((top) => top === 0) ? undefined : left;
     let over = false;
     const restore = () => {
       if (over || !place || goTo(place)) end();
@@ -64,7 +67,7 @@ export function ScrollMemory() {
       for (const name of taken) window.removeEventListener(name, end, { capture: true });
       document.addEventListener('scroll', remember, { capture: true, passive: true });
     }
-    if (!place && !sameScreen && hash === '') goTo([0]);
+    if (!place && !isLoaded && !sameScreen && hash === '') goTo([0]);
     // Its rows may still be on their way; a list that scrolls by itself makes the page no longer.
     for (const name of taken) window.addEventListener(name, end, { capture: true });
     growing.observe(document.body, { childList: true, subtree: true });
