@@ -66,9 +66,10 @@ test(
   async () => {
     const { page, quiet } = await visitors.open(server.origin);
     await storeSession(page, server, 3);
+    const fetchedAhead = page.waitForResponse(/\/dates-[^/]*\.js$/);
     await page.goto('/solicitudes');
-    await page.locator('tr[data-row-key]').first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await fetchedAhead;
+    await quiet();
     const known = await fetched(page);
     expect(kilobytesOf(known)).toBeLessThanOrEqual(LIST_STANDS_KILOBYTES);
 
@@ -79,10 +80,6 @@ test(
       await quiet();
       screens[path(ids)] = kilobytesOf(new Map([...(await fetched(page))].filter(([name]) => !known.has(name))));
     }
-    console.log(
-      kilobytesOf(known),
-      JSON.stringify(Object.fromEntries(Object.entries(screens).sort((a, b) => b[1] - a[1]))),
-    );
     const above = Object.entries(screens).filter(([, kilobytes]) => kilobytes > FURTHER_SCREEN_KILOBYTES);
     expect(above).toEqual([]);
   },
