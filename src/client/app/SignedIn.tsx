@@ -12,7 +12,7 @@ import { ConfirmProvider } from '#client/features/sidebar/ConfirmProvider.tsx';
 import { useAfterRows } from '#client/lib/afterRows.ts';
 import { BusinessNameContext, PHONE, useMedia } from '#client/lib/hooks.ts';
 import { onUpdate, takeUpdate, updateWaits } from '#client/lib/serviceWorker.ts';
-import { TimeZoneContext } from '#client/lib/time.ts';
+import { TimeZoneContext, useToday } from '#client/lib/time.ts';
 import { DraftOwnerContext, hasUnsaved } from '#client/lib/unsaved.ts';
 import { type ScreenName, screens } from '#client/lib/urls.ts';
 import { useJumps } from '#client/travel/travel.ts';
@@ -20,13 +20,15 @@ import { useDark } from '#client/ui/Antd.tsx';
 import { useConfirm } from '#client/ui/feedback/confirm.tsx';
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx';
 import { Alert, BusinessContext, HistoryContext } from '#client/ui/Page.tsx';
-import type { SessionUser } from '#contract/entities.ts';
+import { sayDate } from '#contract/dates.ts';
+import type { Ajustes, SessionUser } from '#contract/entities.ts';
 import { can, seesSidebar } from '#contract/roles.ts';
 import { DraftNotice } from './DraftNotice.tsx';
 import { Navbar } from './Navbar.tsx';
 import { ScrollMemory } from './ScrollMemory.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SidebarGuarderia } from './SidebarGuarderia.tsx';
+import './print.css';
 import css from './SignedIn.module.css';
 import { visible } from './screens.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
@@ -91,6 +93,13 @@ const ONLY_ME: ReadonlySet<ScreenName> = new Set(['me']);
 /** Made once: a change of the frame (a counter, the name of the business) renders no screen again. */
 const screen = <Outlet />;
 
+/** On top of a screen that is printed: whose it is, and of which day. */
+function PaperHead({ business }: { business: Ajustes | null }) {
+  const day = sayDate(useToday());
+  const parts = [business?.nombre, business?.telefono, business?.rfc, day];
+  return <p className="papel">{parts.filter(Boolean).join(' · ')}</p>;
+}
+
 /** The code of the next screen is on its way: this one stays, and a line above it says so. */
 const NavigationProgress = () =>
   useNavigation().state !== 'idle' && <div role="progressbar" aria-label="Cargando" className={css.progress} />;
@@ -141,6 +150,7 @@ function Frame({ person }: { person: SessionUser }) {
                   {menus && seesSidebar(person.rol) && <Sidebar rol={person.rol} />}
                   {menus && <SidebarGuarderia sala={person.sala_guarderia} />}
                   <main id="contenido" tabIndex={-1} className={css.main}>
+                    <PaperHead business={business} />
                     <UpdateNotice />
                     <OfflineNotice />
                     {person.clave_provisional && (

@@ -13,7 +13,7 @@ import { searchTextOf } from './listAddress.ts';
 import { readText, writeText } from './storage.ts';
 
 /** Narrower than any table of ours. */
-export const PHONE = '(max-width: 767px)';
+export const PHONE = 'screen and (max-width: 767px)';
 
 /** Where a finger points, not a mouse. */
 export const TOUCH = '(pointer: coarse)';

@@ -32,7 +32,7 @@ interface FrameProps extends Omit<Common, 'name'> {
 /** A label above a control, its hint, and its error below. */
 export function Frame({ id, label, hint, required, errors = [], live, children }: FrameProps) {
   return (
-    <div style={{ marginBottom: 16, minWidth: 0 }}>
+    <div className="campo" style={{ marginBottom: 16, minWidth: 0 }}>
       <label className={css.label} htmlFor={id}>
         {label}
         {required && <Star />}

@@ -10,7 +10,7 @@ interface SheetProps {
 
 /** A sheet of letter paper, black on white as it comes out of the printer; on the screen its preview. */
 export const Sheet = ({ label, small, children }: SheetProps) => (
-  <article className={`${css.sheet} ${small ? css.small : ''}`} aria-label={label}>
+  <article className={`hoja ${css.sheet} ${small ? css.small : ''}`} aria-label={label}>
     {children}
     {/* A ticket's page, set for another print, would cut it. */}
     <style>{'@media print{@page{size:letter}}'}</style>

@@ -102,7 +102,7 @@ function Rows<Row extends Keyed>(props: DataTableProps<Row>) {
         align,
         width,
         fixed,
-        className: fixed || align === 'right' || whole ? undefined : css.text,
+        className: title === ACTIONS ? 'sin-papel' : fixed || align === 'right' || whole ? undefined : css.text,
         sorter: field !== undefined,
         sortOrder: orderOf(field, sort),
       })),

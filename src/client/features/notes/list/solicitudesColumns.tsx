@@ -79,7 +79,7 @@ function Nombre({ row }: Of) {
  */
 const Correo = ({ email }: { email: string }) => (
   <div className={css.email} title={email}>
-    <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{email}</span>
+    <span>{email}</span>
   </div>
 );
 
