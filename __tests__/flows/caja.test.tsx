@@ -313,7 +313,7 @@ test('own cash movements can be taken back for ten minutes, later the row says w
     expect.stringMatching(/^Fondo \$200\.00.*CambioPasaron más de 10 minutos\. Pide a un supervisor/),
   ]);
   await app.user.click(within(own).getByRole('button', { name: 'Cancelar fondo de $50.00' }));
-  await app.user.type(await screen.findByRole('textbox', { name: 'Motivo' }), 'No llegó{Tab}{Enter}');
+  await app.user.type(await screen.findByRole('textbox', { name: 'Motivo' }), 'No llegó{Tab}{Tab}{Enter}');
   await waitFor(() => expect(texts()[0]).toMatch(/Cancelado .*: No llegó$/));
   expect(within(own).queryByRole('button')).toBeNull();
 });

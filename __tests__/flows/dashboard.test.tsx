@@ -155,6 +155,6 @@ test('the results of each week’s reminders show once one was sent, with their 
   const [, [who, , canal, by, text, after] = []] = rowsOf('Recordatorios enviados');
   expect([who, canal, by, text, after]).toEqual([
     ...[expect.stringContaining(alumno.nombre), 'WhatsApp', expect.stringContaining('Empleado')],
-    ...['Qué decíaDebe $300.00', '$120.00'],
+    ...['Mensaje enviadoDebe $300.00', '$120.00'],
   ]);
 });

@@ -293,7 +293,7 @@ test('one key each sends a message, skips, marks, unmarks and promises; a remind
   await at('Gil Uc');
   await app.user.keyboard('s');
   await at('Hugo Uc');
-  await press('Forzar: recordarles también');
+  await press('Recordar también a los ya avisados');
   // It goes on where it was: whoever had been left out comes last.
   expect(screen.getByText('2 de 4')).toBeVisible();
   await screen.findByText('Su celular está marcado como equivocado.');

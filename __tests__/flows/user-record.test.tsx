@@ -85,7 +85,7 @@ describe('an alumno edited by staff', () => {
     await app.user.click(within(dialog).getByRole('button', { name: 'Dar de baja' }));
     expect(await within(dialog).findByText('Escribe el motivo.')).toBeVisible();
     await fill(app.user, within(dialog).getByLabelText(/^Motivo/), 'Cambió de escuela');
-    await app.user.keyboard('{Tab}{Enter}');
+    await app.user.keyboard('{Tab}{Tab}{Enter}');
     expect(await screen.findByText(/^En baja:/)).toBeVisible();
     expect(await record(alumno)).toMatchObject({ activo: false });
     await press('Restaurar');
@@ -121,7 +121,7 @@ describe('an alumno, removed by an administrador', () => {
     await app.user.click(within(dialog).getByRole('button', { name: 'Anonimizar' }));
     expect(await within(dialog).findByText('Escribe el motivo.')).toBeVisible();
     await fill(app.user, within(dialog).getByLabelText(/^Motivo/), 'Lo pidió su familia');
-    await app.user.keyboard('{Tab}{Enter}');
+    await app.user.keyboard('{Tab}{Tab}{Enter}');
     expect(await screen.findByText('La persona quedó anonimizada.')).toBeVisible();
     expect(await screen.findByText(/^Anonimizado: sus datos se borraron y ya no puede iniciar sesión/)).toBeVisible();
     for (const name of ['Anonimizar', 'Restaurar']) expect(screen.queryByRole('button', { name })).toBeNull();

@@ -1,8 +1,6 @@
-import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate, useNavigation } from 'react-router-dom';
-import type { CloseButtonProps } from 'react-toastify';
 import { selectPerson } from '#client/api/session.ts';
 import { readRecord, useAppSelector, useNegocio } from '#client/entities/base.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
@@ -16,7 +14,6 @@ import { TimeZoneContext, useToday } from '#client/lib/time.ts';
 import { DraftOwnerContext, hasUnsaved } from '#client/lib/unsaved.ts';
 import { type ScreenName, screens } from '#client/lib/urls.ts';
 import { useJumps } from '#client/travel/travel.ts';
-import { useDark } from '#client/ui/Antd.tsx';
 import { useConfirm } from '#client/ui/feedback/confirm.tsx';
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx';
 import { Alert, BusinessContext, HistoryContext } from '#client/ui/Page.tsx';
@@ -65,24 +62,9 @@ function CajaKey() {
   return null;
 }
 
-/** The button of a toast; the library's own is read out as «close». */
-const CloseNotice = ({ closeToast, theme }: CloseButtonProps) => (
-  <button
-    type="button"
-    className={`Toastify__close-button Toastify__close-button--${theme}`}
-    aria-label="Cerrar"
-    onClick={(event) => {
-      event.stopPropagation();
-      closeToast(true);
-    }}
-  >
-    <CloseOutlined aria-hidden />
-  </button>
-);
-
 const PasswordNotice = lazyPart(async () => (await import('./PasswordNotice.tsx')).default);
 /** What is said sooner waits for its place. */
-const Notices = lazyPart(async () => (await import('react-toastify')).ToastContainer);
+const Notices = lazyPart(async () => (await import('./Notices.tsx')).Notices);
 
 const PhoneMenu = lazyPart(async () => (await import('./PhoneMenu.tsx')).PhoneMenu);
 if (window.matchMedia(PHONE).matches) void PhoneMenu.fetch();
@@ -121,7 +103,6 @@ export function SignedIn() {
 
 function Frame({ person }: { person: SessionUser }) {
   const later = useAfterRows();
-  const isDark = useDark();
   const { response: zone } = readRecord(catalogs.useTimeZoneQuery(later ? undefined : skipToken));
   const { response: ajustes } = readRecord(
     catalogs.useAjustesQuery(later && can(person.rol, 'ajustes:read') ? undefined : skipToken),
@@ -163,9 +144,7 @@ function Frame({ person }: { person: SessionUser }) {
                   </main>
                 </div>
                 <Suspense>{phone && !required && <PhoneMenu person={person} />}</Suspense>
-                <Suspense>
-                  {later && <Notices theme={isDark ? 'dark' : 'light'} aria-label="Avisos" closeButton={CloseNotice} />}
-                </Suspense>
+                <Suspense>{later && <Notices />}</Suspense>
               </HistoryContext>
             </DraftOwnerContext>
           </VisibleContext>

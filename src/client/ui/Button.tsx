@@ -3,7 +3,8 @@ import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import AntdButton, { type ButtonProps as AntdButtonProps } from 'antd/es/button';
 import type { ReactNode, Ref } from 'react';
 
-export type ButtonKind = 'primary' | 'plain' | 'danger' | 'quiet';
+/** `danger` leads to something destructive, `destroy` does it: the last button of a question. */
+export type ButtonKind = 'primary' | 'plain' | 'danger' | 'destroy' | 'quiet';
 
 export interface Look {
   kind?: ButtonKind;
@@ -15,6 +16,7 @@ const LOOKS: Record<ButtonKind, AntdButtonProps> = {
   primary: { type: 'primary' },
   plain: {},
   danger: { danger: true },
+  destroy: { type: 'primary', danger: true },
   quiet: { type: 'text' },
 };
 

@@ -44,24 +44,22 @@ export function Page({ title, counter, aside, actions, ways = [], children, hist
   const historyOf = useContext(HistoryContext);
   return (
     <div style={narrow ? { maxWidth: 760 } : undefined}>
-      <Flex component="header" wrap align="center" gap="8px 16px" style={{ marginBottom: 12 }}>
-        <h1 style={{ margin: 0, fontSize: 20, lineHeight: 1.3 }}>
-          {title}
-          {counter !== undefined && `: ${counter === null ? '' : count(counter)}`}
-        </h1>
-        {aside && <div className={css.aside}>{aside}</div>}
-        {history && historyOf && (
-          <Link style={{ fontSize: 14 }} to={historyOf(history)}>
-            Historial
-          </Link>
-        )}
+      <header className={css.head}>
+        <div className={css.identity}>
+          <h1 className={counter === undefined ? undefined : css.counted}>
+            {title}
+            {counter !== undefined && `: ${counter === null ? '' : count(counter)}`}
+          </h1>
+          {aside && <div className={css.aside}>{aside}</div>}
+          {history && historyOf && <Link to={historyOf(history)}>Historial</Link>}
+        </div>
         {(actions || ways.some(Boolean)) && (
           <div className={css.actions}>
             {actions}
             <Actions of={ways} />
           </div>
         )}
-      </Flex>
+      </header>
       {children}
     </div>
   );

@@ -107,10 +107,12 @@ export function Facts({ facts, columns = 1 }: FactsProps) {
     <Descriptions
       className={css.facts ?? ''}
       size="small"
+      colon={false}
       column={columns > 1 ? { xs: 1, sm: 2, md: columns } : 1}
       styles={{
         root: as,
-        label: { ...as, color: 'var(--muted)' },
+        // Values one below the other stand in a column of their own.
+        label: { ...as, flex: 'none', width: 'min(40%, 128px)', paddingRight: 12, color: 'var(--muted)' },
         // A long address breaks where it must; a word of usual length never does, its name wraps before that.
         content: { ...as, whiteSpace: 'pre-line', overflowWrap: 'anywhere', minWidth: 'min(100%, 7em)' },
       }}

@@ -6,7 +6,7 @@ import { useLatest } from '#client/lib/hooks.ts';
 import { useTime } from '#client/lib/time.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
-import { Errors, Hint, Star, useIds } from '#client/ui/form/Frame.tsx';
+import { FieldMessage, Star, useIds } from '#client/ui/form/Frame.tsx';
 import { TextField, useFieldState } from '#client/ui/form/fields.tsx';
 import { Sheet } from '#client/ui/print/Sheet.tsx';
 import { contratoBlocks } from '#contract/contrato.ts';
@@ -108,7 +108,6 @@ function SignatureField({ name, label }: { name: string; label: string }) {
         {label}
         <Star />
       </div>
-      <Hint id={id}>{hint}</Hint>
       <canvas
         ref={canvas}
         {...aria}
@@ -116,7 +115,7 @@ function SignatureField({ name, label }: { name: string; label: string }) {
         role="img"
         aria-label={field.value.length > 0 ? `${label}: hay una firma` : `${label}: sin firma`}
       />
-      <Errors id={id} errors={errors} />
+      <FieldMessage id={id} hint={hint} errors={errors} />
       <Button small aria-disabled={field.value.length === 0} onClick={() => void helpers.setValue([])}>
         Borrar
       </Button>

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { useEntities, useList } from '#client/entities/state.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { screens } from '#client/lib/urls.ts';
+import { Disclosure } from '#client/ui/Disclosure.tsx';
 import { FilterDays } from '#client/ui/form/dates.tsx';
 import { FilterBar } from '#client/ui/form/Frame.tsx';
 import { Money, When } from '#client/ui/Money.tsx';
@@ -36,10 +37,9 @@ export const broughtText = (abonado: Sent['abonado']) =>
   );
 
 export const SentText = ({ texto }: Pick<Sent, 'texto'>) => (
-  <details>
-    <summary>Qué decía</summary>
-    <p style={{ maxWidth: 360, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{texto}</p>
-  </details>
+  <Disclosure label="Mensaje enviado">
+    <p style={{ maxWidth: 360, margin: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{texto}</p>
+  </Disclosure>
 );
 
 const COLUMNS: readonly Column<Sent>[] = [

@@ -9,6 +9,7 @@ import { useCan, useEntity } from '#client/entities/state.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { useTime, useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
+import { Disclosure } from '#client/ui/Disclosure.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { Alert, EmptyState, LoadState, Page } from '#client/ui/Page.tsx';
 import type { Ajustes } from '#contract/entities.ts';
@@ -79,12 +80,15 @@ function Reminders({ rows, ajustes: { plantillas, dias_entre_recordatorios: days
         />
       </div>
       {recent.length > 0 && !forced && (
-        <Alert kind="info" actions={[{ text: 'Forzar: recordarles también', onClick: () => setForced(leftOut) }]}>
-          <details className={css.left}>
-            <summary>
-              Se deja fuera a {recent.length}, {recent.length === 1 ? 'recordado' : 'recordados'} hace menos de{' '}
-              {days === 1 ? 'un día' : `${days} días`}
-            </summary>
+        <Alert
+          kind="info"
+          actions={[{ text: 'Recordar también a los ya avisados', onClick: () => setForced(leftOut) }]}
+        >
+          <Disclosure
+            label={`Se deja fuera a ${recent.length}, ${recent.length === 1 ? 'recordado' : 'recordados'} hace menos de ${
+              days === 1 ? 'un día' : `${days} días`
+            }`}
+          >
             <ul>
               {recent.map(({ row, reason }) => (
                 <li key={row.user.id}>
@@ -92,7 +96,7 @@ function Reminders({ rows, ajustes: { plantillas, dias_entre_recordatorios: days
                 </li>
               ))}
             </ul>
-          </details>
+          </Disclosure>
         </Alert>
       )}
       {leftOut.size === rows.length && !forced ? (

@@ -1,9 +1,9 @@
 /** Reading of a file, each guess with its reason; changing one re-reads all rows. */
-import Collapse from 'antd/es/collapse';
 import { type RefObject, useRef } from 'react';
 import { useMay } from '#client/entities/state.ts';
 import { useLostFocus } from '#client/lib/focus.ts';
 import { count, counted } from '#client/lib/numbers.ts';
+import { Disclosure } from '#client/ui/Disclosure.tsx';
 import { Alert } from '#client/ui/Page.tsx';
 import { GROUPS } from '#contract/groups.ts';
 import type { Fila, Importacion, ImportColumn } from '#contract/importaciones.ts';
@@ -117,27 +117,17 @@ export function Understood(props: SayProps) {
           <Concepts {...props} conceptos={open.conceptos} />
         </ul>
       </section>
-      <Collapse
-        ghost
-        size="small"
-        items={[
-          {
-            key: 'all',
-            label: `Lo que se entendió: ${all.filter(Boolean).join(', ')}`,
-            children: (
-              <ul aria-label="Lo que se entendió" style={{ maxHeight: '46dvh', overflow: 'auto' }}>
-                {shapes && hojas.length > 1 && <Sheets {...props} />}
-                <Schools {...props} escuelas={said.escuelas} />
-                {!schoolless && <DefaultSchool {...props} of="Escuela de las filas que no dicen la suya" />}
-                <Groups {...props} grupos={said.grupos} />
-                <Concepts {...props} conceptos={said.conceptos} />
-                <DefaultGroup {...props} />
-                {shapes && <Columns {...props} columnas={columnas.filter(({ parece }) => !parece)} />}
-              </ul>
-            ),
-          },
-        ]}
-      />
+      <Disclosure label={`Lo que se entendió: ${all.filter(Boolean).join(', ')}`}>
+        <ul aria-label="Lo que se entendió" style={{ maxHeight: '46dvh', overflow: 'auto' }}>
+          {shapes && hojas.length > 1 && <Sheets {...props} />}
+          <Schools {...props} escuelas={said.escuelas} />
+          {!schoolless && <DefaultSchool {...props} of="Escuela de las filas que no dicen la suya" />}
+          <Groups {...props} grupos={said.grupos} />
+          <Concepts {...props} conceptos={said.conceptos} />
+          <DefaultGroup {...props} />
+          {shapes && <Columns {...props} columnas={columnas.filter(({ parece }) => !parece)} />}
+        </ul>
+      </Disclosure>
     </>
   );
 }

@@ -95,7 +95,7 @@ export function ConfirmDialog({
             {cancel}
           </Button>
           <Button
-            kind={danger ? 'danger' : 'primary'}
+            kind={danger ? 'destroy' : 'primary'}
             {...(!danger && { 'data-first': '' })}
             onClick={() => onDecision(true)}
           >

@@ -13,6 +13,7 @@ import { TwoColumns } from '../Columns.tsx';
 import { notify } from '../feedback/toast.ts';
 import { Alert } from '../Page.tsx';
 import type { FormLook, Refused } from './FormShell.tsx';
+import { ShownAboveContext } from './Frame.tsx';
 import { RejectedContext } from './fields.tsx';
 
 interface Props<Values extends FormikValues> extends FormLook<Values> {
@@ -51,7 +52,8 @@ export function FormBody<Values extends FormikValues>(props: Props<Values>) {
     ...(props.failureText ? [props.failureText(failure.problem)] : []),
     ...messagesOf(failure.problem),
   ];
-  const texts = [...new Set([...fieldless, ...(refused ?? [])])].map((text) => <Alert key={text}>{text}</Alert>);
+  const messages = [...new Set([...fieldless, ...(refused ?? [])])];
+  const texts = messages.map((text) => <Alert key={text}>{text}</Alert>);
   const below = props.failureBelow === true;
   const offered = failure && props.onProblem?.(failure.problem, form, dropFailure, failure.sent);
   const stale = failure?.problem.status === 409 && 'actual' in failure.problem.body && refresh;
@@ -66,42 +68,44 @@ export function FormBody<Values extends FormikValues>(props: Props<Values>) {
   const foot = <Foot {...props} finish={finish} />;
   return (
     <RejectedContext value={below ? null : (failure?.rejected ?? null)}>
-      <Form {...focus} noValidate aria-label={title}>
-        {draft && (
-          <Alert
-            kind="warning"
-            actions={[
-              { text: 'Recuperar', onClick: recover },
-              { text: 'Descartar', kind: 'quiet', onClick: forget },
-            ]}
-          >
-            Hay datos de «{draft.title}» que no se guardaron.
-          </Alert>
-        )}
-        {!below && texts}
-        {stale && (
-          <Alert kind="warning" actions={[{ text: 'Cargar los datos actuales', onClick: loadCurrent }]}>
-            Puedes cargar los datos actuales; lo que escribiste aquí se descarta.
-          </Alert>
-        )}
-        {!below && offered}
-        {summary ? (
-          <TwoColumns summary={summary} foot={foot}>
-            {fields}
-          </TwoColumns>
-        ) : (
-          <>
-            {fields}
-            {foot}
-          </>
-        )}
-        {below && texts.length > 0 && (
-          <div style={{ marginTop: 12 }}>
-            {texts}
-            {offered}
-          </div>
-        )}
-      </Form>
+      <ShownAboveContext value={new Set(below ? [] : messages)}>
+        <Form {...focus} noValidate aria-label={title}>
+          {draft && (
+            <Alert
+              kind="warning"
+              actions={[
+                { text: 'Recuperar', onClick: recover },
+                { text: 'Descartar', kind: 'quiet', onClick: forget },
+              ]}
+            >
+              Hay datos de «{draft.title}» que no se guardaron.
+            </Alert>
+          )}
+          {!below && texts}
+          {stale && (
+            <Alert kind="warning" actions={[{ text: 'Cargar los datos actuales', onClick: loadCurrent }]}>
+              Puedes cargar los datos actuales; lo que escribiste aquí se descarta.
+            </Alert>
+          )}
+          {!below && offered}
+          {summary ? (
+            <TwoColumns summary={summary} foot={foot}>
+              {fields}
+            </TwoColumns>
+          ) : (
+            <>
+              {fields}
+              {foot}
+            </>
+          )}
+          {below && texts.length > 0 && (
+            <div style={{ marginTop: 12 }}>
+              {texts}
+              {offered}
+            </div>
+          )}
+        </Form>
+      </ShownAboveContext>
     </RejectedContext>
   );
 }
@@ -133,15 +137,17 @@ function useFormFocus({ submitCount, isSubmitting }: { submitCount: number; isSu
 
 type FootProps<Values extends FormikValues> = Props<Values> & { finish: () => void };
 
-function Foot<Values extends FormikValues>({ form, submitText, danger, onCancel, actions, finish }: FootProps<Values>) {
+function Foot<Values extends FormikValues>(props: FootProps<Values>) {
+  const { form, submitText, danger, onCancel, onBack, actions, finish } = props;
   const cancel = () => {
     finish();
     onCancel?.();
   };
   return (
-    <Flex wrap align="center" gap={8} style={{ marginTop: 20 }}>
+    <Flex wrap align="center" justify={onBack && 'end'} gap={8} style={{ marginTop: 4 }}>
+      {onBack && <Button onClick={onBack}>Volver</Button>}
       <Button
-        kind={danger ? 'danger' : 'primary'}
+        kind={danger ? 'destroy' : 'primary'}
         type="submit"
         busy={form.isSubmitting}
         // The response may come between the two clicks of a double click: the second one belongs to nothing.

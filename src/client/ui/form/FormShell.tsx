@@ -7,7 +7,6 @@ import { useIdempotencyKey } from '#client/lib/hooks.ts';
 import { type Sendable, sealPasswords } from '#client/lib/secret.ts';
 import { type AnyEndpoint, type BodyOf, checkBody } from '#contract/endpoint.ts';
 import type { FieldErrors } from '#contract/errors.ts';
-import { Button } from '../Button.tsx';
 import { DialogsContext } from '../feedback/confirm.tsx';
 import { DialogFrame } from '../feedback/dialogs.tsx';
 import { notify } from '../feedback/toast.ts';
@@ -46,6 +45,8 @@ export interface FormLook<Values extends FormikValues> {
   autosave?: boolean;
   /** The form stands beside its list, or in its place: «Cancelar» discards typed values without a question. */
   onCancel?: (() => void) | undefined;
+  /** The form stands in a dialog: as in all of them the way back is on the left, the deed on the right. */
+  onBack?: () => void;
   /** Title of its draft: «Abono de Ana Pérez». Defaults to the form's title. */
   draftTitle?: ((values: Values) => string) | undefined;
   actions?: ReactNode;
@@ -194,7 +195,7 @@ export function FormDialog<C extends AnyEndpoint, Values extends FormikValues, R
             onClose();
             onDone?.();
           }}
-          actions={<Button onClick={onClose}>Volver</Button>}
+          onBack={onClose}
         >
           {children}
         </FormShell>

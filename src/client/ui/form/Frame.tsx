@@ -1,11 +1,11 @@
 /** Label, hint and error around the control of a field, independent of Formik. */
-import { type ReactNode, useId } from 'react';
+import { createContext, type ReactNode, useContext, useId } from 'react';
 import css from './fields.module.css';
 
 export interface Common {
   name: string;
   label: string;
-  /** Said under the label before anything is wrong. */
+  /** Said under the control before anything is wrong. */
   hint?: ReactNode;
   required?: boolean;
   disabled?: boolean;
@@ -29,17 +29,16 @@ interface FrameProps extends Omit<Common, 'name'> {
   children: ReactNode;
 }
 
-/** A label above a control, its hint, and its error below. */
+/** A label above a control; its hint or its errors below. */
 export function Frame({ id, label, hint, required, errors = [], live, children }: FrameProps) {
   return (
-    <div className="campo" style={{ marginBottom: 16, minWidth: 0 }}>
+    <div className="campo" style={{ minWidth: 0 }}>
       <label className={css.label} htmlFor={id}>
         {label}
         {required && <Star />}
       </label>
-      <Hint id={id}>{hint}</Hint>
       {children}
-      <Errors id={id} errors={errors} live={live} />
+      <FieldMessage id={id} hint={hint} errors={errors} live={live} />
     </div>
   );
 }
@@ -52,16 +51,27 @@ export const FieldSet = ({ id, label, required, errors = [], children }: Omit<Fr
       {required && <Star />}
     </legend>
     {children}
-    <Errors id={id} errors={errors} />
+    <FieldMessage id={id} errors={errors} />
   </fieldset>
 );
 
-export const Hint = ({ id, children }: { id: string; children: ReactNode }) =>
-  children && (
-    <div id={`${id}-hint`} style={{ marginBottom: 4, color: 'var(--muted)', fontSize: 13 }}>
-      {children}
+/** Messages that stand above the form: fields that they are about are marked, and say them to screen readers only. */
+export const ShownAboveContext = createContext<ReadonlySet<string>>(new Set());
+
+/** The line below a control. An error takes the place of the hint, which keeps it: nothing around it moves. */
+export function FieldMessage({ id, hint, ...error }: ErrorsProps & { hint?: ReactNode }) {
+  const shownAbove = useContext(ShownAboveContext);
+  return (
+    <div className={css.below}>
+      {hint && (
+        <div id={`${id}-hint`} className={error.errors.every((text) => shownAbove.has(text)) ? css.hint : css.covered}>
+          {hint}
+        </div>
+      )}
+      <Errors id={id} {...error} />
     </div>
   );
+}
 
 /** Says «obligatorio» to the eye; to ears the control's own aria-required does. */
 export const Star = () => (
@@ -71,11 +81,20 @@ export const Star = () => (
   </span>
 );
 
-export function Errors({ id, errors, live }: { id: string; errors: string[]; live?: boolean | undefined }) {
+interface ErrorsProps {
+  id: string;
+  errors: string[];
+  live?: boolean | undefined;
+}
+
+export function Errors({ id, errors, live }: ErrorsProps) {
+  const shownAbove = useContext(ShownAboveContext);
   return (
     <div id={`${id}-error`} className={css.errors} role={live ? 'status' : undefined}>
       {errors.map((text) => (
-        <div key={text}>{text}</div>
+        <div key={text} className={shownAbove.has(text) ? 'solo-lectores' : undefined}>
+          {text}
+        </div>
       ))}
     </div>
   );

@@ -3,11 +3,12 @@ import Checkbox from 'antd/es/checkbox';
 import Input from 'antd/es/input/Input';
 import TextArea from 'antd/es/input/TextArea';
 import { getIn, useField, useFormikContext } from 'formik';
-import { createContext, type InputHTMLAttributes, type KeyboardEvent, useContext } from 'react';
+import { createContext, type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useContext, useId } from 'react';
 import { equal } from '#client/lib/equal.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { Choose, type Option } from './Choose.tsx';
-import { type Common, Errors, Frame, Hint, useIds } from './Frame.tsx';
+import { type Common, FieldMessage, Frame, useIds } from './Frame.tsx';
+import css from './fields.module.css';
 
 /** Server errors with the refused values: an error disappears when its field changes. */
 export interface Rejected {
@@ -66,6 +67,7 @@ export function TextField({ label, hint, required, uppercase, prefix, type = 'te
         {...rest}
         {...field}
         {...control}
+        {...(rest.readOnly && FIXED)}
         type={type}
         prefix={prefix && <span aria-hidden="true">{prefix}</span>}
         onChange={(event) => {
@@ -73,6 +75,19 @@ export function TextField({ label, hint, required, uppercase, prefix, type = 'te
           void helpers.setValue(uppercase ? value.toUpperCase() : value);
         }}
       />
+    </Frame>
+  );
+}
+
+/** A value that can't be changed here looks like text, and can be reached and copied as one. */
+const FIXED = { variant: 'borderless', className: css.fixed ?? '', readOnly: true } as const;
+
+/** A value of a form that stands among its fields and can't be changed there. */
+export function ReadOnlyField({ label, value, hint }: { label: string; value: string; hint?: ReactNode }) {
+  const id = useId();
+  return (
+    <Frame id={id} label={label} hint={hint}>
+      <Input {...FIXED} id={id} type="text" value={value} aria-describedby={hint ? `${id}-hint` : undefined} />
     </Frame>
   );
 }
@@ -120,7 +135,7 @@ export function CheckboxField({ name, label, hint, disabled }: Common) {
   const { field, helpers, errors } = useFieldState<boolean>(name);
   const { id, aria } = useIds(errors, hint);
   return (
-    <div style={{ marginBottom: 16, minWidth: 0 }}>
+    <div style={{ minWidth: 0 }}>
       <Checkbox
         {...aria}
         id={id}
@@ -131,8 +146,7 @@ export function CheckboxField({ name, label, hint, disabled }: Common) {
       >
         {label}
       </Checkbox>
-      <Hint id={id}>{hint}</Hint>
-      <Errors id={id} errors={errors} />
+      <FieldMessage id={id} hint={hint} errors={errors} />
     </div>
   );
 }

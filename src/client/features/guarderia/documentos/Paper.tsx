@@ -1,6 +1,5 @@
 /** One paper: how it is called, where it stands, its files, each opened in a tab of its own by a link that lives minutes. */
 
-import Collapse from 'antd/es/collapse';
 import Flex from 'antd/es/flex';
 import Tag, { type TagProps } from 'antd/es/tag';
 import Text from 'antd/es/typography/Text';
@@ -8,6 +7,7 @@ import { Fragment, type ReactNode } from 'react';
 import { apiAddress } from '#client/lib/apiAddress.ts';
 import { formatBytes } from '#client/lib/numbers.ts';
 import { useToday } from '#client/lib/time.ts';
+import { Disclosure } from '#client/ui/Disclosure.tsx';
 import { joined } from '#client/ui/joined.tsx';
 import { When } from '#client/ui/Money.tsx';
 import { SmallCard } from '#client/ui/Records.tsx';
@@ -106,7 +106,7 @@ function Facts({ documento }: { documento: Documento }) {
   ]);
   return (
     <Flex vertical>
-      {facts && <Text type={late ? 'danger' : 'secondary'}>{facts}</Text>}
+      {facts && <Text type={late ? 'warning' : 'secondary'}>{facts}</Text>}
       {estado === 'rechazado' && motivo && <Text type="danger">Rechazado: {motivo}</Text>}
     </Flex>
   );
@@ -119,13 +119,7 @@ function Archivos({ documento: { archivos, historial = [] } }: { documento: Docu
   return (
     <>
       {archivos.length > 0 && <Files files={archivos} label="Archivos" />}
-      {historial.length > 0 && (
-        <Collapse
-          ghost
-          size="small"
-          items={[{ key: 'historial', label: `Archivos anteriores (${historial.length})`, children: earlier }]}
-        />
-      )}
+      {historial.length > 0 && <Disclosure label={`Archivos anteriores (${historial.length})`}>{earlier}</Disclosure>}
     </>
   );
 }

@@ -50,7 +50,7 @@ export function Falta({ pendientes }: Pick<InfanteEnLista, 'pendientes'>) {
       {rest > 0 && ` Y ${rest} más.`}
       {hasta && (
         <div>
-          <Text type={hasta < today ? 'danger' : 'secondary'}>
+          <Text type={hasta < today ? 'warning' : 'secondary'}>
             {hasta < today ? 'Plazo vencido el' : 'Hasta el'} {formatDate(hasta)}
           </Text>
         </div>

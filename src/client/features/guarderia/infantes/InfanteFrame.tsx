@@ -1,5 +1,4 @@
 /** Common frame of the four enrolment sections: child, progress, warnings for staff. */
-import Collapse from 'antd/es/collapse';
 import Flex from 'antd/es/flex';
 import Steps from 'antd/es/steps';
 import Paragraph from 'antd/es/typography/Paragraph';
@@ -14,6 +13,7 @@ import { PHONE, useMedia } from '#client/lib/hooks.ts';
 import { useToday } from '#client/lib/time.ts';
 import { idOf, NEW_ID, screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import { Disclosure } from '#client/ui/Disclosure.tsx';
 import { joined } from '#client/ui/joined.tsx';
 import { Alert, Card, EmptyState, LoadState, Page } from '#client/ui/Page.tsx';
 import { Item, Items } from '#client/ui/Records.tsx';
@@ -153,13 +153,7 @@ function Progreso({ infante, current }: { infante: Infante; current: Paso }) {
       <div role="list" aria-label="Partes de la inscripción">
         <Steps size="small" style={{ marginBlock: 12 }} current={Object.keys(PASOS).indexOf(current)} items={steps} />
       </div>
-      {faltantes.length > 0 && (
-        <Collapse
-          ghost
-          size="small"
-          items={[{ key: 'faltantes', label: 'Qué falta y hasta cuándo', children: list }]}
-        />
-      )}
+      {faltantes.length > 0 && <Disclosure label="Qué falta y hasta cuándo">{list}</Disclosure>}
     </section>
   );
 }

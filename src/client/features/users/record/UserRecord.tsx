@@ -1,12 +1,10 @@
-import Input from 'antd/es/input/Input';
-import { type ReactNode, useId } from 'react';
 import { useStore } from 'react-redux';
 import { personChanged, selectPerson } from '#client/api/session.ts';
 import { type State, useAppDispatch, useAppSelector } from '#client/entities/base.ts';
 import { selectUser } from '#client/entities/select.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
-import { FieldGrid, Frame } from '#client/ui/form/Frame.tsx';
-import { SelectField, TextField } from '#client/ui/form/fields.tsx';
+import { FieldGrid } from '#client/ui/form/Frame.tsx';
+import { ReadOnlyField, SelectField, TextField } from '#client/ui/form/fields.tsx';
 import { Alert, Card } from '#client/ui/Page.tsx';
 import { Facts } from '#client/ui/Records.tsx';
 import { users as endpoints } from '#contract/endpoints/users.ts';
@@ -157,16 +155,6 @@ function RolField({ user, rights, ownRol }: Pick<UserFormProps, 'user' | 'rights
   if (rights.rol) return <SelectField name="rol" label="Rol" required options={rolOptions(ownRol)} />;
   const hint = rights.own && rights.person ? 'Nadie cambia su propio rol: pídelo a otro administrador.' : undefined;
   return <ReadOnlyField label="Rol" value={ROL_NAMES[user.rol]} hint={hint} />;
-}
-
-/** A value of a form that stands among its fields and can't be changed there. */
-function ReadOnlyField({ label, value, hint }: { label: string; value: string; hint?: ReactNode }) {
-  const id = useId();
-  return (
-    <Frame id={id} label={label} hint={hint}>
-      <Input id={id} type="text" readOnly value={value} aria-describedby={hint ? `${id}-hint` : undefined} />
-    </Frame>
-  );
 }
 
 function SchoolFields({ user, rights }: Pick<UserFormProps, 'user' | 'rights'>) {
