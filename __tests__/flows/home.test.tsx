@@ -1,10 +1,9 @@
 /** The home screen against the real server: to a family what concerns them, to staff what needs doing. */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Rol } from '#contract/roles.ts';
 import { aNote, anAbono, anAlumno, anAnuncio, anEscuela, aServicio } from '../support/builders.ts';
 import { flowOfFile, type Person } from '../support/flowOfFile.ts';
-import { moodyProxy } from '../support/moodyProxy.ts';
 
 const { server, app, open } = flowOfFile();
 
@@ -23,7 +22,7 @@ test('the first steps of a new business lead to a school, a service and alumnos 
   await open('/solicitudes?vista=pendientes', 1);
   expect(await screen.findByText('No hay solicitudes pendientes: nadie debe nada.')).toBeVisible();
   await home(1);
-  await screen.findByText(/con una nota pendiente/);
+  expect(await screen.findByText('Por hoy no hay nada pendiente.')).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Primeros pasos' })).toBeNull();
   await anEscuela(server);
   await home(3);
@@ -48,9 +47,34 @@ describe('a family', () => {
     expect(heads.map(({ textContent }) => textContent)).toEqual(['Fecha', 'Monto', 'Método', 'Ticket', 'Registró']);
     expect(abonos).toHaveTextContent('$100.00');
     await screen.findByText('Todavía no hay fotos tuyas.');
-    expect(linksIn(screen.getByRole('main'))).toEqual([`/note-credits/${alumno.id}?nota=${older.id}`, '/me']);
+    expect(linksIn(screen.getByRole('main'))).toEqual([`/note-credits/${alumno.id}?nota=${older.id}`]);
     expect(screen.queryByRole('button', { name: /Imprimir|Cancelar abono/ })).toBeNull();
     expect(screen.queryByRole('combobox', { name: 'Buscar en todo' })).toBeNull();
+  });
+
+  test('reads first what all of its notes owe and until when, and how to pay', async () => {
+    const como_pagar = 'En la oficina, de 9 a 14 h.\nWhatsApp 55 1234 5678';
+    await server.get(3, endpoints.updateAjustes, { body: { como_pagar } });
+    const alumno = await anAlumno(server);
+    await home(alumno);
+    expect(await screen.findByText('Nada por pagar')).toBeVisible();
+    expect(screen.queryByText(/En la oficina/)).toBeNull();
+    await aNote(server, {
+      alumno,
+      total: 300,
+      plan: [
+        { fecha: '2026-12-01', monto: 100 },
+        { fecha: '2027-01-01', monto: 200 },
+      ],
+    });
+    const sold = { capturado_en: '2026-10-01T18:00:00.000Z' };
+    await aNote(server, { alumno, ...sold, total: 40, plan: [{ fecha: '2026-11-01', monto: 40 }] });
+    await home(alumno);
+    expect(await screen.findByLabelText('Lo que debes')).toHaveTextContent(
+      'Debes$340.00Vencido $40.00Próximo pago: 1 dic, $100.00',
+    );
+    const how = screen.getByRole('heading', { name: 'Cómo y dónde pagar' });
+    expect(how.nextElementSibling?.textContent).toBe(como_pagar);
   });
 
   test('without a note or announcement is told so, and finds its note when only a cancelled one exists', async () => {
@@ -90,36 +114,90 @@ describe('a family', () => {
 });
 
 describe('staff', () => {
-  // [S2.3]
-  test('sees how many alumnos are pending, notes unpaid and announcements unread', async () => {
-    const { userId } = await home(2);
-    await anAnuncio(server, { user_id: userId, mensaje: 'Nuevo' });
+  const lines = () =>
+    within(screen.getByRole('list', { name: 'Para hoy' }))
+      .getAllByRole('listitem')
+      .map((line) => [line.textContent?.trim(), within(line).queryByRole('link')?.getAttribute('href') ?? null]);
+  const figures = () => [...screen.getByLabelText('Hoy').children].map(({ textContent }) => textContent);
+  const todo = () => screen.findByRole('list', { name: 'Para hoy' });
+
+  // [S2.3] [S6.3]
+  test('reads what came in and what is to be done, each line leads to its rows, and a cashier sees their own', async () => {
+    // Beside the 40 of the family above.
+    const sold = { capturado_en: '2026-10-01T18:00:00.000Z' };
+    await aNote(server, { ...sold, total: 300, plan: [{ fecha: '2026-11-01', monto: 300 }] });
+    const note = await aNote(server, { total: 250, plan: [{ fecha: '2026-11-21', monto: 250 }] });
+    const { user_id, id: nota_id } = await aNote(server, { total: 800 });
+    const body = { user_id, nota_id, amount: 120, metodo: 'tarjeta' as const };
+    const cashier = await server.as(1);
+    await cashier.get(endpoints.createAbono, { body });
+    const promesa = { nota_id: note.id, fecha: '2026-11-21', monto: 250 };
+    await cashier.get(endpoints.createPromesa, { body: promesa });
+    await anAnuncio(server, { user_id: cashier.userId, mensaje: 'Mañana abrimos a las 8' });
     await home(2);
-    expect(await screen.findByRole('link', { name: /^\d+ alumnos? esperan? su nota$/ })).toHaveAttribute(
-      'href',
-      '/solicitudes',
-    );
-    expect(screen.getByRole('link', { name: '1 nota pendiente de pago' })).toHaveAttribute(
-      'href',
-      '/solicitudes?vista=pendientes',
-    );
-    expect(await screen.findByText('Nuevo')).toBeVisible();
+    await todo();
+    expect(figures()).toEqual([
+      expect.stringMatching(/^Cobrado hoy\$\S+Efectivo \$\S+ · Tarjeta \$120\.00$/),
+      expect.stringMatching(/^Esta semana\$\S+ más que la semana pasada a esta hora$/),
+    ]);
+    const owed = [
+      ['Pagan hoy 1 nota $250.00', '/deudores?desde=2026-11-21&hasta=2026-11-21'],
+      ['Vencido 2 notas $340.00', '/deudores?hasta=2026-11-20'],
+      ['Promesas de pago para hoy 1', '/promesas?dia=2026-11-21&estado=pendiente'],
+    ];
+    const waiting = ['Alumnos sin nota', '/solicitudes?vista=sin-nota'];
+    expect(lines()).toEqual([...owed, [expect.stringMatching(/^Alumnos sin nota \d+/), waiting[1]]]);
+    expect(screen.queryByRole('list', { name: 'Acciones' })).toBeNull();
     expect(screen.queryByRole('heading', { name: /^Mi nota/ })).toBeNull();
-    expect(linksIn(await screen.findByRole('list', { name: 'Acciones' }))).toContain('/anuncios/nuevo');
+
+    await home(1);
+    await todo();
+    expect(figures()).toEqual(['Mis cobros de hoy1$120.00']);
+    expect(lines().slice(0, 3)).toEqual(owed);
+    expect(await screen.findByText('Mañana abrimos a las 8')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Cobrar' })).toHaveAttribute('href', '/caja');
   });
 
-  // [S6.3]
-  test('of rol 1 sees the number of unpaid notes from the list, without the counters', async () => {
-    const proxy = await moodyProxy(server.origin);
-    const requested: string[] = [];
-    proxy.onRequest = (_, path) => requested.push(path);
-    await home(1, proxy.origin);
-    const link = await screen.findByRole('link', { name: /^1 alumno con una nota pendiente$/ });
-    expect(link).toHaveAttribute('href', '/solicitudes?vista=pendientes');
-    expect(requested).toContain('/api/admin/solicitudes-pendientes?per_page=1');
-    expect(requested).not.toContain('/api/admin/sidebar');
-    expect(linksIn(await screen.findByRole('list', { name: 'Acciones' }))).not.toContain('/anuncios/nuevo');
-    app.stop();
-    await proxy.close();
+  test('follows the number of alumnos without a nota to as many of them', async () => {
+    await anAlumno(server, { nombre: 'Sinnota' });
+    await home(1);
+    const link = within(await todo()).getByRole('link', { name: /^Alumnos sin nota/ });
+    const total = link.textContent?.match(/\d+/)?.[0];
+    await app.user.click(link);
+    expect(await screen.findByRole('heading', { level: 1, name: `Solicitudes: ${total}` })).toBeVisible();
+    expect(await screen.findByText(/Sinnota/)).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Ver todas' }));
+    await waitFor(() => expect(window.location.search).toBe(''));
+  });
+
+  test('that counts blind sees card and transfer, and cash once it is counted', async () => {
+    await server.get(3, endpoints.updateAjustes, { body: { corte_ciego: true } });
+    const { user_id } = await aNote(server);
+    await server.get(2, endpoints.createAbono, { body: { user_id, amount: 50, metodo: 'efectivo' } });
+    await home(2);
+    await todo();
+    expect(figures()).toEqual([
+      'Cobrado hoySe muestra al contar la cajaEfectivo al contar la caja · Tarjeta $120.00',
+      'Esta semanaSe muestra al contar la caja',
+      'Mis cobros de hoy1Se muestra al contar la caja',
+    ]);
+    await server.get(3, endpoints.updateAjustes, { body: { corte_ciego: false } });
+  });
+
+  test('is told on every screen, once, of the corte that nobody closed when its day was over', async () => {
+    const bar = /^El corte de ayer sigue abierto: \d+ movimientos?\.$/;
+    await open('/usuarios', 2);
+    await screen.findByRole('heading', { level: 1, name: /^Usuarios: \d/ });
+    expect(screen.queryByText(bar)).toBeNull();
+    server.clock.advance({ days: 1 });
+    await open('/usuarios', 2);
+    expect(await screen.findByText(bar)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ir al corte' })).toHaveAttribute('href', '/cortes');
+    await open('/usuarios', 1);
+    expect(await screen.findByText(/^El corte de ayer sigue abierto.*Avisa a un supervisor\.$/)).toBeVisible();
+    await home(2);
+    await todo();
+    expect(lines()[0]).toEqual([expect.stringMatching(/^El corte de ayer sigue abierto \d+ movimiento/), '/cortes']);
+    expect(screen.getAllByText(/sigue abierto/)).toHaveLength(1);
   });
 });

@@ -1,77 +1,82 @@
-import { Suspense, useContext } from 'react';
-import { Link } from 'react-router-dom';
+import { Suspense } from 'react';
 import { selectPerson } from '#client/api/session.ts';
-import css from '#client/app/HomePage.module.css';
-import { VisibleContext } from '#client/app/visible.ts';
 import { useAppSelector } from '#client/entities/base.ts';
 import { OwnAnuncios } from '#client/features/anuncios/OwnAnuncios.tsx';
 import { OwnNote } from '#client/features/credits/abonos/OwnNote.tsx';
 import { OwnFotos } from '#client/features/fotos/FotoTile.tsx';
-import { OwnQueue } from '#client/features/offline/QueueLink.tsx';
-import { FirstSteps, Today } from '#client/features/sidebar/Today.tsx';
-import { type PlainScreenName, screens } from '#client/lib/urls.ts';
+import { HowToPay, Owed } from '#client/features/hoy/FamilyToday.tsx';
+import { StaffToday } from '#client/features/hoy/StaffToday.tsx';
+import { FirstSteps } from '#client/features/sidebar/FirstSteps.tsx';
+import { useToday } from '#client/lib/time.ts';
+import { screens } from '#client/lib/urls.ts';
+import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx';
 import { Page, Spinner } from '#client/ui/Page.tsx';
+import { sayDate } from '#contract/dates.ts';
+import type { SessionUser } from '#contract/entities.ts';
 import { can, isStaff } from '#contract/roles.ts';
-
-/** The most frequent tasks by screen, with title and description. */
-const ACTIONS: readonly (readonly [PlainScreenName, title: string, text: string])[] = [
-  ['caja', 'Cobrar en caja', 'Escanea o escribe a quién cobras: Enter cobra e imprime su ticket.'],
-  ['solicitudes', 'Notas y abonos', 'Busca al alumno, mira cuánto debe y cobra su abono.'],
-  ['registerNote', 'Nueva nota', 'Elige los servicios de un alumno y crea su nota.'],
-  ['addAlumno', 'Registrar alumno', 'Da de alta a un alumno con su escuela y su grupo.'],
-  ['importar', 'Importar listas', 'Pasa los alumnos de la lista de una escuela sin teclearlos.'],
-  ['beneficiariosDespensa', 'Códigos de fotos', 'Elige a un alumno y escribe o escanea los códigos de sus fotos.'],
-  ['guarderia', 'Guardería', 'Inscribe a un infante y mira qué le falta a cada uno.'],
-  ['newAnuncio', 'Nuevo anuncio', 'Avisa a una escuela, a un grupo o a una persona.'],
-  ['me', 'Mi perfil', 'Revisa tus datos y cambia tu contraseña.'],
-];
+import css from './HomePage.module.css';
 
 /** The nursery's part of the application comes for its families alone. */
 const OwnEnrolments = lazyPart(
   async () => (await import('#client/features/guarderia/infantes/AlumnoInfantes.tsx')).OwnEnrolments,
 );
 
-/** The first screen: for a family their own matters, for staff the open work and its screens. */
+/** The first screen: what is to be done today; for a family what it owes, and its own matters. */
 export default function HomePage() {
   const person = useAppSelector(selectPerson);
+  const today = useToday();
   if (!person) return null;
+  const staff = isStaff(person.rol);
   return (
-    <Page title={`Hola, ${person.nombre}`}>
-      {isStaff(person.rol) && <OwnQueue />}
-      {can(person.rol, 'servicios:write') && <FirstSteps />}
-      {isStaff(person.rol) && <Today rol={person.rol} />}
-      <OwnAnuncios unreadOnly={isStaff(person.rol)} />
-      {!isStaff(person.rol) && <OwnNote userId={person.id} />}
-      {!isStaff(person.rol) && <OwnFotos />}
-      {!isStaff(person.rol) && person.sala_guarderia && (
-        <Suspense fallback={<Spinner rows={2} />}>
-          <OwnEnrolments />
-        </Suspense>
-      )}
-      <Actions />
+    <Page
+      title={`Hola, ${person.nombre}`}
+      aside={sayDate(today)}
+      actions={
+        staff && (
+          <ButtonLink kind="primary" to={screens.caja()}>
+            Cobrar
+          </ButtonLink>
+        )
+      }
+    >
+      <div className={css.home}>{staff ? <StaffHome person={person} /> : <FamilyHome person={person} />}</div>
     </Page>
   );
 }
 
-const GRID = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))',
-  gap: 16,
-};
+const StaffHome = ({ person: { rol } }: { person: SessionUser }) => (
+  <>
+    <div className={css.main}>
+      {can(rol, 'servicios:write') && <FirstSteps />}
+      <StaffToday />
+    </div>
+    <div className={css.side}>
+      <OwnAnuncios unreadOnly />
+    </div>
+  </>
+);
 
-function Actions() {
-  const shown = useContext(VisibleContext);
-  return (
-    <ul style={GRID} aria-label="Acciones">
-      {ACTIONS.filter(([name]) => shown.has(name)).map(([name, title, text]) => (
-        <li key={name}>
-          <Link to={screens[name]()} className={css.action}>
-            <span className={css.title}>{title}</span>
-            {text}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
+/** On a phone how to pay follows what is owed. */
+const FamilyHome = ({ person: { id, sala_guarderia } }: { person: SessionUser }) => (
+  <>
+    <div className={css.main}>
+      <Owed />
+      <div style={{ order: 1 }}>
+        <OwnNote userId={id} />
+        <OwnFotos />
+      </div>
+    </div>
+    <div className={css.side}>
+      <HowToPay />
+      <div style={{ order: 2 }}>
+        <OwnAnuncios />
+        {sala_guarderia && (
+          <Suspense fallback={<Spinner rows={2} />}>
+            <OwnEnrolments />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  </>
+);

@@ -19,7 +19,7 @@ import { lazyPart } from '#client/ui/feedback/lazyPart.tsx';
 import { Alert, BusinessContext, HistoryContext } from '#client/ui/Page.tsx';
 import { sayDate } from '#contract/dates.ts';
 import type { Ajustes, SessionUser } from '#contract/entities.ts';
-import { can, seesSidebar } from '#contract/roles.ts';
+import { can, isStaff, seesSidebar } from '#contract/roles.ts';
 import { DraftNotice } from './DraftNotice.tsx';
 import { Navbar } from './Navbar.tsx';
 import { ScrollMemory } from './ScrollMemory.tsx';
@@ -65,6 +65,10 @@ function CajaKey() {
 const PasswordNotice = lazyPart(async () => (await import('./PasswordNotice.tsx')).default);
 /** What is said sooner waits for its place. */
 const Notices = lazyPart(async () => (await import('./Notices.tsx')).Notices);
+
+const CorteNotice = lazyPart(async () => (await import('#client/features/hoy/CorteNotice.tsx')).default, null);
+/** These screens say of it themselves. */
+const SAYS_CORTE: ReadonlySet<string> = new Set([screens.home(), screens.cortes()]);
 
 const PhoneMenu = lazyPart(async () => (await import('./PhoneMenu.tsx')).PhoneMenu);
 if (window.matchMedia(PHONE).matches) void PhoneMenu.fetch();
@@ -137,6 +141,11 @@ function Frame({ person }: { person: SessionUser }) {
                     {person.clave_provisional && (
                       <Suspense>
                         <PasswordNotice required={required} />
+                      </Suspense>
+                    )}
+                    {!required && later && isStaff(person.rol) && !SAYS_CORTE.has(pathname) && (
+                      <Suspense>
+                        <CorteNotice />
                       </Suspense>
                     )}
                     {!required && <DraftNotice owner={person.id} />}

@@ -5,6 +5,8 @@ export const NEGOCIO = {
   telefono: '9995550140',
   rfc: 'PECR800101AB9',
   leyenda: 'Gracias por su pago. Guarde este recibo.',
+  como_pagar:
+    'En el mostrador: Calle 60 núm. 412, Centro, de lunes a viernes de 9:00 a 14:00 y de 16:00 a 19:00.\nPor transferencia: CLABE 002910000000000018, a nombre de Foto Girasol, con el folio de la nota como concepto.\nWhatsApp: 999 555 0140.',
   condiciones:
     'Se devuelve lo pagado hasta ocho días antes de la sesión de fotos. Después de la sesión no hay devoluciones.\nLas togas rentadas se entregan limpias a más tardar el lunes siguiente a la graduación.',
 };

@@ -18,15 +18,18 @@ export interface SolicitudesArg {
   escuela: number | null;
   grupo: string | null;
   baja: boolean;
+  /** Only alumnos without a note that stands, of all schools. */
+  sinNota?: true;
   page: number;
   sort: string | null;
 }
 
 /** Search when something is typed, else the filter when a school or group is chosen, else the list. */
 function solicitudesRequest(arg: SolicitudesArg) {
-  const { pendientes, texto, campo, escuela, grupo, baja, page, sort } = arg;
+  const { pendientes, texto, campo, escuela, grupo, baja, sinNota, page, sort } = arg;
   const paging = { page, ...(sort && { sort }) };
   if (pendientes) return request(alumnosEndpoints.listPendientes, { query: paging });
+  if (sinNota) return request(alumnosEndpoints.listAlumnos, { query: { ...paging, sin_nota: 1 } });
   const people = { ...paging, ...(baja && { activo: 0 }) };
   const filter = { ...people, ...(escuela && { escuela }), ...(grupo && { grupo }) };
   if (texto) return request(alumnosEndpoints.searchAlumnos, { params: { text: texto, field: campo }, query: filter });

@@ -1,4 +1,4 @@
-/** Number of unsent items: in the top bar, on the home screen, before signing out. */
+/** Number of unsent items: in the top bar, and before signing out. */
 import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined';
 import CloudUploadOutlined from '@ant-design/icons/CloudUploadOutlined';
 import DisconnectOutlined from '@ant-design/icons/DisconnectOutlined';
@@ -10,7 +10,6 @@ import { counted } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
 import { selectAllSent, selectUnsent, selectWaiting } from '#client/offline/select.ts';
 import { useConfirm } from '#client/ui/feedback/confirm.tsx';
-import { Alert } from '#client/ui/Page.tsx';
 import css from './Offline.module.css';
 
 /** In the top bar, on every screen: whether the server has all that was typed here. */
@@ -51,19 +50,6 @@ export function QueueLink() {
         </span>
       )}
     </NavLink>
-  );
-}
-
-/** On the home screen. */
-export function OwnQueue() {
-  const waiting = useAppSelector(selectWaiting);
-  if (waiting.length === 0) return null;
-  const refused = waiting.filter(({ state }) => state === 'rechazada').length;
-  return (
-    <Alert kind={refused > 0 ? 'danger' : 'warning'} actions={[{ text: 'Revisar', to: screens.porEnviar() }]}>
-      Hay {counted(waiting.length, 'captura', 'capturas')} sin enviar
-      {refused > 0 && `; el servidor rechazó ${refused}`}.
-    </Alert>
   );
 }
 

@@ -12,15 +12,6 @@ export const sidebar = api.injectEndpoints({
       query: () => request(sidebarEndpoints.counters),
       providesTags: ['alumnos', 'users', 'notas', 'anuncios', 'agenda'],
     }),
-    /** Number of people with an unpaid note, for roles without counters. */
-    pendingTotal: build.query<number, void>({
-      query: () => request(alumnosEndpoints.listPendientes, { query: { per_page: 1 } }),
-      transformResponse: split(alumnosEndpoints.listPendientes, ({ data, total }, rows) => {
-        data.forEach(rows.alumno);
-        return total;
-      }),
-      providesTags: ['alumnos', 'notas'],
-    }),
     /** How many alumnos there are at all: none says that the business has just begun. */
     alumnosTotal: build.query<number, void>({
       query: () => request(alumnosEndpoints.listAlumnos, { query: { per_page: 1 } }),

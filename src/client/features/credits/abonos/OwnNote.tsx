@@ -8,7 +8,7 @@ import { screens } from '#client/lib/urls.ts';
 import { SoldLines } from '#client/ui/Columns.tsx';
 import { Figures, noteFigures, When } from '#client/ui/Money.tsx';
 import { Alert, Card, EmptyState, LinkList, LoadState } from '#client/ui/Page.tsx';
-import { DueLine, PlanList } from '#client/ui/Plan.tsx';
+import { PlanList } from '#client/ui/Plan.tsx';
 import { allLines } from '#contract/lines.ts';
 import css from '../Credits.module.css';
 import { AbonoTable, readColumns } from './abonoColumns.tsx';
@@ -45,7 +45,6 @@ export function OwnNote({ userId }: { userId: number }) {
         </Alert>
       )}
       <Figures label="Importes de la nota" figures={noteFigures(note)} />
-      <DueLine due={note} />
       <div style={{ maxWidth: 480, marginTop: 12 }}>
         <SoldLines lines={allLines(note)} />
       </div>

@@ -117,6 +117,7 @@ function emptyList(arg: SolicitudesArg, figures: PageFigures | undefined, ways: 
   const { en_baja = 0 } = figures ?? {};
   const all = { text: 'Ver todas', onClick: ways.showAll };
   if (arg.pendientes) return { emptyText: 'No hay solicitudes pendientes: nadie debe nada.', emptyActions: [all] };
+  if (arg.sinNota) return { emptyText: 'Todos los alumnos tienen su nota.', emptyActions: [all] };
   if (!arg.texto && arg.escuela === null && arg.grupo === null) {
     return arg.baja
       ? { emptyText: 'No hay alumnos en baja.', emptyActions: [all] }
@@ -200,7 +201,7 @@ export default function SolicitudesPage() {
     setFilters(none);
   };
 
-  const all = !arg.pendientes && !arg.baja && !arg.texto && arg.escuela === null && arg.grupo === null;
+  const all = !arg.pendientes && !arg.baja && !arg.sinNota && !arg.texto && arg.escuela === null && arg.grupo === null;
 
   return (
     <Page
@@ -234,6 +235,11 @@ export default function SolicitudesPage() {
         {arg.baja && (
           <Alert kind="info" actions={[{ text: 'Ver los activos', onClick: () => setFilters({ vista: '' }) }]}>
             Se muestran alumnos en baja.
+          </Alert>
+        )}
+        {arg.sinNota && (
+          <Alert kind="info" actions={[{ text: 'Ver todas', onClick: () => setFilters({ vista: '' }) }]}>
+            Se muestran alumnos sin nota.
           </Alert>
         )}
         <DataTable

@@ -36,6 +36,7 @@ export function argOf(filters: Record<Param, string>, page: number, sort: string
     escuela: !pendientes && /^[1-9]\d{0,8}$/.test(escuela) ? Number(escuela) : null,
     grupo: pendientes ? null : normalizeGroup(grupo),
     baja: vista === 'baja',
+    ...(vista === 'sin-nota' && { sinNota: true as const }),
     page,
     sort: sortOf(USER_SORT, sort) ?? null,
   };

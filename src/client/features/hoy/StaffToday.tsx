@@ -1,0 +1,196 @@
+/** What came in today, and what is to be done: each line leads to its rows. */
+import Text from 'antd/es/typography/Text';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { readRecord, useAppSelector } from '#client/entities/base.ts';
+import { useCan } from '#client/entities/state.ts';
+import { count, counted } from '#client/lib/numbers.ts';
+import { useTime, useToday } from '#client/lib/time.ts';
+import { screens } from '#client/lib/urls.ts';
+import { selectWaiting } from '#client/offline/select.ts';
+import { type KeyFigure, KeyFigures, sayWeek, WITHHELD } from '#client/ui/KeyFigures.tsx';
+import { Money } from '#client/ui/Money.tsx';
+import { Card, LoadState } from '#client/ui/Page.tsx';
+import { addDays, mondayOf } from '#contract/dates.ts';
+import type { HoyStaff } from '#contract/endpoints/hoy.ts';
+import { formatMoney } from '#contract/money.ts';
+import { ABONO_METHOD_NAMES, ABONO_METHODS } from '#contract/rules.ts';
+import { useHoyQuery } from './api.ts';
+import css from './Hoy.module.css';
+import { movements, withDay } from './openCorte.ts';
+
+export function StaffToday() {
+  const { response, ...standing } = readRecord(useHoyQuery(useToday()));
+  return (
+    <>
+      <LoadState of={standing} rows={6} />
+      {response && 'propios' in response && (
+        <>
+          <Came {...response} />
+          <Todo {...response} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** «Efectivo $20.00 · Tarjeta $5.00»; cash that is to be counted first is told so. */
+const byMethod = ({ metodos }: NonNullable<HoyStaff['cobrado']>): string =>
+  ABONO_METHODS.filter((metodo) => metodos[metodo] !== 0)
+    .map((metodo) => {
+      const cents = metodos[metodo];
+      return `${ABONO_METHOD_NAMES[metodo]} ${cents === null ? 'al contar la caja' : formatMoney(cents)}`;
+    })
+    .join(' · ');
+
+function Came({ cobrado, propios }: Pick<HoyStaff, 'cobrado' | 'propios'>) {
+  const today = useToday();
+  const own: KeyFigure = {
+    label: 'Mis cobros de hoy',
+    value: count(propios.movimientos),
+    to: screens.caja(),
+    notes: [
+      propios.movimientos === 0
+        ? 'Todavía no has cobrado hoy.'
+        : propios.monto === null
+          ? WITHHELD
+          : formatMoney(propios.monto),
+    ],
+  };
+  if (!cobrado) return <KeyFigures label="Hoy" figures={[{ ...own, large: true }]} />;
+  const { hoy, semana, antes, oculto } = cobrado;
+  const rows = (desde: string) => (oculto ? undefined : screens.pagos({ vista: 'cobrado', desde, hasta: today }));
+  const figures: KeyFigure[] = [
+    {
+      label: 'Cobrado hoy',
+      value: hoy,
+      large: true,
+      to: rows(today),
+      notes: [byMethod(cobrado) || 'Todavía no se ha cobrado nada.'],
+    },
+    {
+      label: 'Esta semana',
+      value: semana,
+      to: rows(mondayOf(today)),
+      notes: [semana !== null && antes !== null && sayWeek(semana, antes)],
+    },
+  ];
+  return <KeyFigures label="Hoy" figures={propios.movimientos > 0 ? [...figures, own] : figures} />;
+}
+
+interface LineProps {
+  text: string;
+  /** How much of it there is. */
+  aside?: string | null;
+  amount?: number;
+  late?: boolean;
+  to: string | null;
+}
+
+function Line({ text, aside, amount, late, to }: LineProps) {
+  const parts: ReactNode = (
+    <>
+      <span className={late ? `${css.text} ${css.late}` : css.text}>{text}</span>{' '}
+      <span className={css.aside}>
+        {aside}{' '}
+        {amount !== undefined && (
+          <span className={css.amount}>
+            <Money value={amount} />
+          </span>
+        )}
+      </span>
+    </>
+  );
+  return (
+    <li>
+      {to === null ? (
+        <div className={css.line}>{parts}</div>
+      ) : (
+        <Link to={to} className={css.line ?? ''}>
+          {parts}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+/** In the order in which they press; what there is nothing of is left out. */
+function useLines({ vencen, vencido, promesas, corte_abierto, documentos = 0, sin_nota }: HoyStaff): LineProps[] {
+  const today = useToday();
+  const { dayOf } = useTime();
+  const mayClose = useCan('cortes:write');
+  const waiting = useAppSelector(selectWaiting);
+  const refused = waiting.filter(({ state }) => state === 'rechazada').length;
+  const since = corte_abierto && dayOf(corte_abierto.desde);
+  const notas = (number: number) => counted(number, 'nota', 'notas');
+  const lines: [boolean, LineProps][] = [
+    [
+      since !== null && since < today,
+      {
+        text: `El corte ${withDay(since ?? today, today)} sigue abierto`,
+        aside: mayClose ? corte_abierto && movements(corte_abierto) : 'Avisa a un supervisor',
+        late: true,
+        to: mayClose ? screens.cortes() : null,
+      },
+    ],
+    [
+      waiting.length > 0,
+      {
+        text: 'Capturas de este equipo sin enviar',
+        aside: refused > 0 ? counted(refused, 'rechazada', 'rechazadas') : count(waiting.length),
+        late: true,
+        to: screens.porEnviar(),
+      },
+    ],
+    [
+      vencen.notas > 0,
+      {
+        text: 'Pagan hoy',
+        aside: notas(vencen.notas),
+        amount: vencen.monto,
+        to: screens.deudores({ desde: today, hasta: today }),
+      },
+    ],
+    [
+      vencido.notas > 0,
+      {
+        text: 'Vencido',
+        aside: notas(vencido.notas),
+        amount: vencido.monto,
+        late: true,
+        to: screens.deudores({ hasta: addDays(today, -1) }),
+      },
+    ],
+    [
+      promesas > 0,
+      {
+        text: 'Promesas de pago para hoy',
+        aside: count(promesas),
+        to: screens.promesas({ dia: today, estado: 'pendiente' }),
+      },
+    ],
+    [documentos > 0, { text: 'Documentos por verificar', aside: count(documentos), to: screens.guarderiaDocumentos() }],
+    [
+      sin_nota > 0,
+      { text: 'Alumnos sin nota', aside: count(sin_nota), to: screens.solicitudes({ vista: 'sin-nota' }) },
+    ],
+  ];
+  return lines.flatMap(([there, line]) => (there ? [line] : []));
+}
+
+function Todo(hoy: HoyStaff) {
+  const lines = useLines(hoy);
+  return (
+    <Card title="Para hoy">
+      {lines.length === 0 ? (
+        <Text type="secondary">Por hoy no hay nada pendiente.</Text>
+      ) : (
+        <ul className={css.lines} aria-label="Para hoy">
+          {lines.map((line) => (
+            <Line key={line.text} {...line} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
