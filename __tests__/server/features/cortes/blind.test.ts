@@ -9,7 +9,6 @@ import { verifyCortes } from '#server/features/cortes/verify.service.ts';
 import { verifyChain } from '#server/features/ledger/chain.service.ts';
 import type { Client, EndpointOptions } from '../../../support/api-client.ts';
 import { aNote, anAbono, anAlumno, anEscuela } from '../../../support/builders.ts';
-import { embedded } from '../../../support/embedded.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
 import { download, sheetsOf } from '../../../support/workbooks.ts';
 import { type Row, rightRequests } from '../../rightRequests.ts';
@@ -70,7 +69,7 @@ test('a new business counts blind: sums and difference come only after the count
   expect((await server.get(2, endpoints.listCortes)).data).toEqual([corte]);
 });
 
-embedded?.test('no dashboard tells a supervisor what they are to count, until they counted it', async () => {
+test('no dashboard tells a supervisor what they are to count, until they counted it', async () => {
   const taken = async (rol: 2 | 3 = 2) => {
     const client = await server.as(rol);
     const { hoy, semana } = (await client.get(endpoints.dashboardCobranza)).datos;
@@ -189,7 +188,7 @@ test('the figures of a blind supervisor are consistent and include cards', async
   expect(await figures(2)).toEqual(expected(107));
 });
 
-embedded?.test('of a closing that began in the week before, no sum of that week is seen', async () => {
+test('of a closing that began in the week before, no sum of that week is seen', async () => {
   const day = async (instant: string) => {
     server.clock.set(instant);
     const client = await server.as(2);
@@ -207,7 +206,7 @@ embedded?.test('of a closing that began in the week before, no sum of that week 
   expect(await day('2027-01-14T18:30:00.000Z')).toEqual([0, 0, 100, 100, 0, 100, 0]);
 });
 
-embedded?.test('what reminders brought is withheld in the weeks whose responses are to be counted', async () => {
+test('what reminders brought is withheld in the weeks whose responses are to be counted', async () => {
   const day = async (instant: string) => {
     server.clock.set(instant);
     const client = await server.as(2);
@@ -247,7 +246,7 @@ test('a movement after the count requires a new count', async () => {
   expect((await close()).body.corte).toMatchObject({ declarado: 120, diferencia: 0 });
 });
 
-embedded?.test('a count without any number is none, and of nothing there is none', async () => {
+test('a count without any number is none, and of nothing there is none', async () => {
   expect((await count({ declarado: 0 })).status).toBe(409);
   await anAbono(server);
   for (const body of [{}, { desglose: {} }, { desglose: { b1000: null } }]) {

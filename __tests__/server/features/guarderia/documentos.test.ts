@@ -3,7 +3,6 @@ import type { Documento } from '#contract/guarderia.ts';
 import { FAMILY_PAPERS_BYTES } from '#contract/guarderia-rules.ts';
 import type { Client } from '../../../support/api-client.ts';
 import { START } from '../../../support/clock.ts';
-import { embedded } from '../../../support/embedded.ts';
 import { aPdf } from '../../../support/pdfs.ts';
 import { photo } from '../../../support/samplePhotos.ts';
 import { serverOfFile } from '../../../support/server.ts';
@@ -38,7 +37,7 @@ afterEach(async () => {
 });
 
 describe('a document', () => {
-  embedded?.test('that is asked for is missing, with the day until which it may be brought', async () => {
+  test('that is required is missing until its deadline', async () => {
     const family = await aFamily(server);
     const { id } = await aChild(family);
     expect(await paper(family, id)).toMatchObject({
@@ -51,7 +50,7 @@ describe('a document', () => {
   });
 
   // [S2.16]
-  embedded?.test('has several files, upright and without a place, and is received', async () => {
+  test('has several files, upright and without a location, and is received', async () => {
     const family = await aFamily(server);
     const { id } = await aChild(family);
     const files = [
@@ -146,7 +145,7 @@ describe('a document', () => {
     ).toBe('recibido');
   });
 
-  embedded?.test('is as old as its kind allows, and its dates can be', async () => {
+  test('is refused when it is older than its kind allows or its dates are impossible', async () => {
     const [family, supervisor] = [await aFamily(server), await server.as(2)];
     const { id } = await aChild(family, { fecha_ingreso: '2026-12-01' });
     const dated = (tipo: string, fecha_emision: string, more = {}) =>
@@ -330,7 +329,7 @@ describe('a document', () => {
   });
 });
 
-embedded?.describe('bad files', () => {
+describe('bad files', () => {
   test.each<[string, File, RegExp]>([
     ['nothing', { bytes: Buffer.alloc(0) }, /0 bytes/],
     ['a page of HTML', { bytes: photo('poliglotas/html_con_nombre_jpg.jpg') }, /no es PDF, JPEG/],
@@ -512,16 +511,6 @@ describe('the supervisor’s queues', () => {
       [soon.id, 'recibido'],
     ]);
   });
-});
-
-test('anonymising a person deletes the children’s documents with their bytes', async () => {
-  const [family, admin] = [await aFamily(server), await server.as(3)];
-  const before = await storedNames(server);
-  const { id } = await aChild(family);
-  await brought(family, id, PAPER, [{}, { name: 'acta.pdf', bytes: aPdf() }]);
-  expect(await storedNames(server)).toHaveLength(before.length + 2);
-  await admin.get(endpoints.anonymizeUser, { params: { id: family.userId }, body: { motivo: 'Lo pidió' } });
-  expect(await storedNames(server)).toEqual(before);
 });
 
 test('a certificate too old on the day of entry is not verified, even if that day was set later', async () => {

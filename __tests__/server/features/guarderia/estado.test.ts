@@ -5,7 +5,6 @@ import type { Infante } from '#contract/guarderia.ts';
 import { consentimientoRecord } from '#contract/records/infantes.ts';
 import { emptyOf } from '../../../client/rows.ts';
 import type { Client } from '../../../support/api-client.ts';
-import { embedded } from '../../../support/embedded.ts';
 import { serverOfFile } from '../../../support/server.ts';
 import { aChild, aFamily, bringAll, changed, put, read, savedAdult, whole } from './ground.ts';
 
@@ -25,36 +24,33 @@ async function aWholeChild(family: Client) {
 const settled = async (client: Client, id: number) =>
   (await savedAdult(client, id, 'madre', { ocupacion: String(server.clock.now()) })).infante;
 
-embedded?.test(
-  'a draft names all that is missing, and the papers with the day until which they may be brought',
-  async () => {
-    const family = await aFamily(server);
-    const child = await aChild(family);
-    expect(child.estado).toBe('borrador');
-    expect(missing(child, 'infante')).toEqual(['fecha_nacimiento', 'sexo', 'alergias', 'consentimientos']);
-    expect(child.faltantes.find(({ seccion }) => seccion === 'madre')).toEqual({
-      seccion: 'madre',
-      campo: 'nombre',
-      texto: 'Falta registrar a la madre o tutor.',
-      hasta: null,
-    });
-    expect(child.faltantes.filter(({ seccion }) => seccion === 'documentacion').slice(0, 2)).toEqual([
-      { seccion: 'documentacion', campo: 'acta_nacimiento', texto: 'Falta: Acta de nacimiento.', hasta: '2026-12-21' },
-      {
-        seccion: 'documentacion',
-        campo: 'cartilla_vacunacion',
-        texto: 'Falta: Cartilla de vacunación.',
-        hasta: '2026-12-21',
-      },
-    ]);
-  },
-);
+test('a draft lists everything missing, and the documents with their deadline', async () => {
+  const family = await aFamily(server);
+  const child = await aChild(family);
+  expect(child.estado).toBe('borrador');
+  expect(missing(child, 'infante')).toEqual(['fecha_nacimiento', 'sexo', 'alergias', 'consentimientos']);
+  expect(child.faltantes.find(({ seccion }) => seccion === 'madre')).toEqual({
+    seccion: 'madre',
+    campo: 'nombre',
+    texto: 'Falta registrar a la madre o tutor.',
+    hasta: null,
+  });
+  expect(child.faltantes.filter(({ seccion }) => seccion === 'documentacion').slice(0, 2)).toEqual([
+    { seccion: 'documentacion', campo: 'acta_nacimiento', texto: 'Falta: Acta de nacimiento.', hasta: '2026-12-21' },
+    {
+      seccion: 'documentacion',
+      campo: 'cartilla_vacunacion',
+      texto: 'Falta: Cartilla de vacunación.',
+      hasta: '2026-12-21',
+    },
+  ]);
+});
 
-embedded?.test.each([
+test.each([
   ['the birth date', { fecha_nacimiento: null }, 'fecha_nacimiento'],
   ['the sex', { sexo: null }, 'sexo'],
   ['the answer on allergies', { sin_alergias: false }, 'alergias'],
-])('without %s it falls back to a draft, and comes forward again', async (_what, taken, campo) => {
+])('an enrolment without %s is a draft again until it is entered', async (_what, taken, campo) => {
   const family = await aFamily(server);
   const { id, estado } = await aWholeChild(family);
   expect(estado).toBe('documentos_pendientes');
@@ -63,7 +59,7 @@ embedded?.test.each([
   expect((await changed(family, id, whole)).infante.estado).toBe('documentos_pendientes');
 });
 
-embedded?.test('it needs one adult: a padre alone will do, one «no registrado» will not', async () => {
+test('an enrolment needs one adult: a padre is enough, a padre «no registrado» is not', async () => {
   const family = await aFamily(server);
   const { id } = await aChild(family, whole);
   expect((await savedAdult(family, id, 'padre', { no_registrado: true })).infante.estado).toBe('borrador');
@@ -71,7 +67,7 @@ embedded?.test('it needs one adult: a padre alone will do, one «no registrado»
   expect((await savedAdult(family, id, 'padre', padre)).infante.estado).toBe('documentos_pendientes');
 });
 
-embedded?.test('with all papers brought it is inscrito, with one rejected or taken away it is not', async () => {
+test('an enrolment with all documents is inscrito, and is not with one rejected or withdrawn', async () => {
   const family = await aFamily(server);
   const { id, version } = await aWholeChild(family);
   await bringAll(server, id);
@@ -106,7 +102,7 @@ test('an enrolment goes back the day after a document expires, in record and lis
   expect([await listed('inscrito'), await listed('documentos_pendientes')]).toEqual([[], ['documentos_pendientes']]);
 });
 
-embedded?.describe('the papers asked for', () => {
+describe('the required documents', () => {
   const papers = (id: number) =>
     server.db.all<{ tipo: string; persona: string; requerido: number }>(
       'SELECT tipo, persona, requerido FROM documentos WHERE infante_id = ? ORDER BY id',
@@ -204,7 +200,7 @@ describe('consents', () => {
   });
 });
 
-embedded?.describe('baja', () => {
+describe('baja', () => {
   const baja = (client: Client, id: number, body: object) =>
     client.request(endpoints.bajaInfante, { params: { id }, body: { motivo: 'Cambio de ciudad', ...body } });
 

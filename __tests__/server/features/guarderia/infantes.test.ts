@@ -5,7 +5,6 @@ import { FAMILY_CHILDREN_MAX } from '#contract/guarderia-rules.ts';
 import { infanteRecord } from '#contract/records/infantes.ts';
 import { emptyOf } from '../../../client/rows.ts';
 import { aCurp, anAlumno, aStaff } from '../../../support/builders.ts';
-import { embedded } from '../../../support/embedded.ts';
 import { serverOfFile } from '../../../support/server.ts';
 import { aChild, aFamily, changed, enrol, put, read } from './ground.ts';
 
@@ -103,7 +102,7 @@ describe('a child', () => {
   });
 });
 
-embedded?.describe('the CURP', () => {
+describe('the CURP', () => {
   test('fills empty birth date, sex and state, also later', async () => {
     const family = await aFamily(server);
     const filled = { fecha_nacimiento: '2024-03-05', sexo: 'M', entidad_nacimiento: 'DF' };
@@ -146,7 +145,7 @@ embedded?.describe('the CURP', () => {
   });
 });
 
-embedded?.describe('the age at entry', () => {
+describe('the age at entry', () => {
   const avisosFor = async (fecha_nacimiento: string, fecha_ingreso: string | null) => {
     const family = await aFamily(server);
     return (await enrol(family, { fecha_nacimiento, fecha_ingreso })).body.avisos.map(({ campo }) => campo);
@@ -272,8 +271,6 @@ describe('the family', () => {
     expect((await read(other, id)).id).toBe(id);
   });
 });
-
-describe('two people, one record', () => {});
 
 test('a family enrols a limited number of children without those in baja; staff can enrol more', async () => {
   const [family, staff] = [await aFamily(server), await server.as(1)];

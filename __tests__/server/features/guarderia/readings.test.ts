@@ -8,7 +8,6 @@ import { endpoints } from '#contract/endpoints.ts';
 import { SAME_READING_MINUTES } from '#server/audit/readings.ts';
 import type { Client, EndpointOptions } from '../../../support/api-client.ts';
 import { aFamily, anAdulto, anAutorizado, anInfante, aPaper, aStaff } from '../../../support/builders.ts';
-import { embedded } from '../../../support/embedded.ts';
 import { fillDatabase, makeSpace } from '../../../support/fullDatabase.ts';
 import { serverOfFile } from '../../../support/server.ts';
 import { download } from '../../../support/workbooks.ts';
@@ -109,7 +108,7 @@ const requests: Record<
 /** Calls that no family may make. */
 const STAFF_ONLY: AnyEndpoint[] = [endpoints.searchAdultos, endpoints.documentosQueue, endpoints.exportInfantes];
 
-embedded?.describe.each(reads)('%s', (name, endpoint) => {
+describe.each(reads)('%s', (name, endpoint) => {
   const of = requests[name];
   if (!of) throw new Error(`Say in \`asks\` how «${name}» is asked and which line it leaves`);
 
