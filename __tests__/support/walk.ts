@@ -1,4 +1,8 @@
 /** A walk through the screens as one person, on one page without a reload, recorded as Redux DevTools record it. */
+
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Rol } from '#contract/roles.ts';
@@ -6,12 +10,29 @@ import { FAMILY_EMAIL, SIGN_INS } from '#tools/demo/accounts.ts';
 import { fill } from '#tools/demo/fill.ts';
 import { storyUntil } from '#tools/demo/story.ts';
 import { aFoto, anAdulto, anAnuncio, anAutorizado, anInfante } from './builders.ts';
-import { devtoolsScript } from './devtoolsScript.ts';
 import { nonsenseIn } from './nonsense.ts';
 import { browserOfFile, goWithin, SCREENS, storeSession, type Visitor, WIDE } from './screens.ts';
 import { serverOfFile, type TestServer } from './server.ts';
 import { upload } from './uploads.ts';
 import type { WalkIds } from './walkScreens.ts';
+
+const root = join(import.meta.dirname, '../..');
+const options = {
+  ...{ configFile: false, logLevel: 'silent', root },
+  build: {
+    write: false,
+    lib: { entry: join(root, '__tests__/client/timeTravel.ts'), formats: ['iife'], name: 'devTools' },
+  },
+};
+/** Jest cannot load Vite, which is an ES module. */
+const BUNDLE = `import { build } from 'vite';
+const [{ output: [{ code }] }] = await build(${JSON.stringify(options)});
+process.stdout.write(code);`;
+
+async function devtoolsScript(): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', BUNDLE], { cwd: root });
+  return `${stdout}\nwindow.devTools = devTools;`;
+}
 
 declare global {
   /** In the page: client/timeTravel.ts. */

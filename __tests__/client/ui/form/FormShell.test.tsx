@@ -1,12 +1,20 @@
 /** The frame of forms: what it checks, shows, sends, warns of and keeps. */
 
+import { configureStore } from '@reduxjs/toolkit';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ReactNode, useState } from 'react';
-import { Link, Route, Routes, useNavigate } from 'react-router-dom';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Provider } from 'react-redux';
+import { createBrowserRouter, Link, Route, RouterProvider, Routes, useNavigate } from 'react-router-dom';
+import { UnsavedGuard } from '#client/app/UnsavedGuard.tsx';
+import { addressReducer } from '#client/entities/address.ts';
+import { ConfirmProvider } from '#client/features/sidebar/ConfirmProvider.tsx';
+import { sidebarReducer } from '#client/features/sidebar/slice.ts';
 import { Secret } from '#client/lib/secret.ts';
 import { allowLeaving, clearDrafts, DraftOwnerContext, draftsOf, keepDrafts } from '#client/lib/unsaved.ts';
 import { recovering } from '#client/lib/useUnsaved.ts';
+import { followAddress } from '#client/travel/followAddress.ts';
+import { makeTravel, travelReducer } from '#client/travel/travel.ts';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { FileDrop } from '#client/ui/files/FileDrop.tsx';
 import { FormShell, type FormShellProps, ReasonDialog } from '#client/ui/form/FormShell.tsx';
@@ -15,7 +23,39 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { GROUPS } from '#contract/groups.ts';
 import { choose, chosen } from '../../../support/choose.ts';
-import { GuardedRouter } from '../../../support/GuardedRouter.tsx';
+
+const makeStore = () => {
+  const { countSteps, isPast, jumps } = makeTravel();
+  const auth = (state = { token: null, user: null }) => state;
+  const reducer = { router: addressReducer, travel: travelReducer, sidebar: sidebarReducer, auth };
+  const store = configureStore({ reducer, middleware: (defaults) => defaults().concat(countSteps) });
+  return Object.assign(store, { isPast, jumps });
+};
+
+function GuardedRouter({ children }: { children: ReactNode }) {
+  const [store] = useState(makeStore);
+  const [router] = useState(() =>
+    createBrowserRouter([
+      {
+        path: '*',
+        element: (
+          <>
+            <UnsavedGuard />
+            {children}
+          </>
+        ),
+      },
+    ]),
+  );
+  useEffect(() => followAddress(store, router), [store, router]);
+  return (
+    <Provider store={store}>
+      <ConfirmProvider>
+        <RouterProvider router={router} useTransitions={false} />
+      </ConfirmProvider>
+    </Provider>
+  );
+}
 
 const EMPTY = { nombre: '', apaterno: '', grupo: '', password: '' };
 type Values = typeof EMPTY;

@@ -27,11 +27,6 @@ test('accepts the e-mail in any case and with blanks around it', async () => {
   expect((await login('  mARTA.rUIZ@example.COM ', PASSWORD)).status).toBe(200);
 });
 
-test('keeps blanks in the password', async () => {
-  await aStaff(server, 1, { email: 'blancos@example.com' });
-  expect((await login('blancos@example.com', ` ${PASSWORD}`)).status).toBe(422);
-});
-
 // [S8.2]
 test('gives one message for a wrong password, an unknown e-mail, a person in baja and one without a password', async () => {
   await aStaff(server, 1, { email: 'conocida@example.com' });
@@ -87,13 +82,6 @@ test('stores only the hash of a token', async () => {
   const stored = await everyText(server.db);
   expect(stored).not.toContain(token);
   expect(stored).toContain(createHash('sha256').update(token).digest('hex'));
-});
-
-test('returns a new token for every login', async () => {
-  await aStaff(server, 1, { email: 'varias@example.com' });
-  const tokens = new Set<string>();
-  for (let count = 0; count < 5; count += 1) tokens.add((await login('varias@example.com', PASSWORD)).body.token);
-  expect(tokens.size).toBe(5);
 });
 
 test('ignores an existing session', async () => {

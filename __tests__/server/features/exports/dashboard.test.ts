@@ -118,9 +118,3 @@ describe('with notes paid, owed, cancelled, of people in baja and of one who lef
     expect(sum(rows, 'Saldo')).toBe(sheets.Totales?.find(({ Concepto }) => Concepto === 'Saldo pendiente')?.Importe);
   });
 });
-
-test('the export is logged', async () => {
-  await workbook();
-  const line = await server.db.get('SELECT accion, tabla, despues FROM audit ORDER BY id DESC LIMIT 1');
-  expect(line).toEqual({ accion: 'exportar', tabla: 'notes', despues: JSON.stringify({ archivo: 'dashboard.xlsx' }) });
-});

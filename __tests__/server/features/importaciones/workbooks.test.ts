@@ -1,11 +1,21 @@
 /** What goes back to the school: the rows that were not taken, a blank list, the file as it was sent. */
+
+import { read, utils, write } from '@e965/xlsx';
 import { endpoints } from '#contract/endpoints.ts';
 import { anEscuela } from '../../../support/builders.ts';
-import { filledIn } from '../../../support/filledTemplate.ts';
 import { serverOfFile } from '../../../support/server.ts';
 import { open } from '../../../support/uploads.ts';
 import { sheetsOf } from '../../../support/workbooks.ts';
 import { importRows, importSample, sendList } from './ground.ts';
+
+/** The workbook with these rows below the headings of a sheet. */
+function filledIn(bytes: Uint8Array, sheet: string, rows: readonly (readonly string[])[]): Buffer {
+  const book = read(bytes);
+  const filled = book.Sheets[sheet];
+  if (!filled) throw new Error(`No sheet ${sheet}`);
+  utils.sheet_add_aoa(filled, rows as string[][], { origin: 'A2' });
+  return write(book, { type: 'buffer', bookType: 'xlsx' });
+}
 
 const server = serverOfFile();
 
