@@ -155,7 +155,7 @@ describe('messages', () => {
   });
 });
 
-test('the first print of an abono that came with a list is no reprint, the second is the first one', () => {
+test('the first print of an imported abono is an original, the second is reprint 1', () => {
   const marksOf = (reimpresiones: number) =>
     abonoTicket({ ...SOLD, abono: { ...ABONO, importado: true, reimpresiones }, reprint: true }).marks;
   expect([marksOf(1), marksOf(2)]).toEqual([[], ['REIMPRESIÓN 1']]);

@@ -76,7 +76,7 @@ embedded?.test.each([
     (folder: string) => mkdir(join(folder, FILE_NAME), { recursive: true }),
     /No se pudo abrir el archivo de la base de datos/,
   ],
-])('a DATA_DIR that is %s is told in one sentence', async (_which, make, sentence) => {
+])('a DATA_DIR that is %s is reported in one sentence', async (_which, make, sentence) => {
   const parent = await mkdtemp(join(tmpdir(), 'servicios-arranque-'));
   const folder = join(parent, 'datos');
   await make(folder);

@@ -128,7 +128,7 @@ const SCANS = [
   ['the dashboard of plans', 'SCAN p'],
 ];
 
-test('each frequent request stays within its number of statements and reads no large table whole', async () => {
+test('each frequent request stays within its number of statements and scans no large table', async () => {
   const client = await server.as(2);
   const escuela = await anEscuela(server);
   const alumno = await anAlumno(server, { escuela, celular: CELULAR });

@@ -1,7 +1,7 @@
 import { startPair } from '../bench/compare.ts';
 import { checkQuestions } from '../bench/server-lists.ts';
 
-test('the product and the limit that the bench compares it with give the same rows', async () => {
+test('the product and the bare server of the bench return the same rows', async () => {
   const pair = await startPair(2000);
   try {
     await checkQuestions(pair);

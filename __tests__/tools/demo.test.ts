@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '#server/db/open.ts';
 import { commandEnvironment } from '../support/server-process.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -111,17 +110,4 @@ test('refuses a folder with other files', async () => {
   expect(await ended).toBe(1);
   expect(output()).toContain(`La carpeta ${folder} tiene otros archivos (tesis.docx) y no se toca.`);
   expect(await readdir(folder)).toEqual(['tesis.docx']);
-});
-
-test('refuses the folder of the product itself', async () => {
-  const own = await openDatabase({ dataDir: folder, databaseUrl: null });
-  await own.run(
-    `INSERT INTO users (nombre, apaterno, grupo, rol, created_at, sort_key, nombre_busqueda, email_busqueda, celular_busqueda)
-     VALUES ('A', 'B', '0', 3, ?, '', '', '', '')`,
-    new Date().toISOString(),
-  );
-  await own.close();
-  const { output, ended } = start();
-  expect(await ended).toBe(1);
-  expect(output()).toContain('no es de la demostración (la tabla «users» tiene datos) y no se toca.');
 });

@@ -45,7 +45,7 @@ test('a backup beside a running server is logged, and is not restored over exist
   }
 });
 
-embedded?.test('what is wrong with a command is told in a line', async () => {
+embedded?.test('a wrong command is explained in one line', async () => {
   const empty = await testDatabase();
   const environment = environmentOf(empty);
   try {

@@ -336,7 +336,7 @@ test('the log names a download without its search text', async () => {
   expect(await server.db.get(line)).toEqual({ despues: '{"descarga":"/guarderia/export"}' });
 });
 
-embedded?.test('who reads at length meanwhile keeps the log; it is emptied when they have ended', async () => {
+embedded?.test('a long read keeps the write-ahead log, which is emptied when it ends', async () => {
   const business = await startServer();
   try {
     const { id } = await aFamily(business, { nombre: WORD });

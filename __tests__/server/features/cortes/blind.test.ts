@@ -69,7 +69,7 @@ test('a new business counts blind: sums and difference come only after the count
   expect((await server.get(2, endpoints.listCortes)).data).toEqual([corte]);
 });
 
-test('no dashboard tells a supervisor what they are to count, until they counted it', async () => {
+test('dashboards hide from a supervisor what they have to count until it is counted', async () => {
   const taken = async (rol: 2 | 3 = 2) => {
     const client = await server.as(rol);
     const { hoy, semana } = (await client.get(endpoints.dashboardCobranza)).datos;
@@ -188,7 +188,7 @@ test('the figures of a blind supervisor are consistent and include cards', async
   expect(await figures(2)).toEqual(expected(107));
 });
 
-test('of a closing that began in the week before, no sum of that week is seen', async () => {
+test('sums of a week are hidden while an open closing includes some of it', async () => {
   const day = async (instant: string) => {
     server.clock.set(instant);
     const client = await server.as(2);
@@ -206,7 +206,7 @@ test('of a closing that began in the week before, no sum of that week is seen', 
   expect(await day('2027-01-14T18:30:00.000Z')).toEqual([0, 0, 100, 100, 0, 100, 0]);
 });
 
-test('what reminders brought is withheld in the weeks whose responses are to be counted', async () => {
+test('results of reminders are hidden for weeks whose abonos are not counted', async () => {
   const day = async (instant: string) => {
     server.clock.set(instant);
     const client = await server.as(2);
@@ -246,7 +246,7 @@ test('a movement after the count requires a new count', async () => {
   expect((await close()).body.corte).toMatchObject({ declarado: 120, diferencia: 0 });
 });
 
-test('a count without any number is none, and of nothing there is none', async () => {
+test('a count needs a number and something to count', async () => {
   expect((await count({ declarado: 0 })).status).toBe(409);
   await anAbono(server);
   for (const body of [{}, { desglose: {} }, { desglose: { b1000: null } }]) {

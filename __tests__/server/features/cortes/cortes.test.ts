@@ -201,7 +201,7 @@ const undeclarable: [object, string][] = [
   [{ declarado: '100' }, 'declarado'],
   [{ declarado: 100, esperado: 5 }, 'esperado'],
 ];
-embedded?.test('what nobody can have declared is refused at its field', async () => {
+embedded?.test('an impossible declared amount is refused at its field', async () => {
   await take(100);
   for (const [body, field] of undeclarable) {
     const { status, refused } = await close(body);
@@ -224,7 +224,7 @@ test('the database refuses to change or delete a closing', async () => {
 });
 
 embedded?.test(
-  'it leaves a line in the log, a refused one none; a person who is called otherwise later stays in it as on that day',
+  'a closing is logged and a refused one is not; a person renamed later keeps the name of that day',
   async () => {
     await take(100);
     await close({ declarado: 90 });

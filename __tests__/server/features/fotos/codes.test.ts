@@ -105,14 +105,6 @@ describe('the record', () => {
     expect((await client.request(endpoints.listCodes, { params: { userId: 999_999 } })).status).toBe(404);
   });
 
-  // [S7.34]
-  test('is readable by its alumno and 404 for other families', async () => {
-    const codes = await photoCodes(server);
-    expect(await read(await server.as({ id: codes.user_id }), codes.user_id)).toEqual([codes]);
-    const stranger = await server.as(await anAlumno(server));
-    expect((await stranger.request(endpoints.listCodes, { params: { userId: codes.user_id } })).status).toBe(404);
-  });
-
   test('prevents the deletion of its alumno', async () => {
     const { user_id } = await photoCodes(server);
     const { status, refused } = await server.request(3, endpoints.deleteUser, { params: { id: user_id } });

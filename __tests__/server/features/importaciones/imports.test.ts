@@ -38,7 +38,7 @@ async function aSchool() {
 }
 
 describe('a whole school', () => {
-  embedded?.test('comes in with its groups mapped, goes again, and comes back', async () => {
+  embedded?.test('is imported with mapped groups, undone and imported again', async () => {
     const { client, escuela, alumnos } = await aSchool();
     const fields = { escuela_id: String(escuela.id) };
     const shown = await importSample(client, 'L08_secundaria_completa_utf8_bom.csv', fields);
@@ -150,7 +150,7 @@ describe('an unknown school', () => {
 });
 
 describe('the preview', () => {
-  embedded?.test('says what becomes of each row, and why', async () => {
+  embedded?.test('shows the outcome of each row with the reason', async () => {
     const { client, list, escuela } = await aSchool();
     const curp = curpFor('Ana', 'Pech');
     await anAlumno(server, { nombre: 'Ana', apaterno: 'Pech', amaterno: 'Uc', escuela, grupo: '1A', curp });
@@ -191,23 +191,20 @@ describe('the preview', () => {
     expect(names.sort()).toEqual(['Ana Maria del Carmen Pech', 'Ana María Peche']);
   });
 
-  embedded?.test(
-    'similar names in one group of the list are asked about, not those who are known or told apart',
-    async () => {
-      const { client, list } = await aSchool();
-      const rows = ['Pech,Uc,Ana María,1,A,,,', 'Peche,Uc,Ana María,1,A,,,', 'Peche,Uc,Ana María,1,B,,,'];
-      const shown = await list(...rows);
-      const filas = await filasOf(client, shown);
-      expect(outcomes(filas)).toEqual(['alta', 'pregunta', 'alta']);
-      expect(textsOf(filas[1])).toEqual(['Su nombre se parece al de la fila 2. ¿Es la misma persona?']);
-      const { body } = await repair(client, shown, 2, { decision: { accion: 'alta' } });
-      expect(body.fila).toMatchObject({ resultado: 'alta', avisos: [] });
-      await applied(server, client, body.importacion);
-      expect((await list(...rows)).resumen).toMatchObject({ igual: 3, pregunta: 0 });
-    },
-  );
+  embedded?.test('asks about similar names in one group, except known or distinguishable alumnos', async () => {
+    const { client, list } = await aSchool();
+    const rows = ['Pech,Uc,Ana María,1,A,,,', 'Peche,Uc,Ana María,1,A,,,', 'Peche,Uc,Ana María,1,B,,,'];
+    const shown = await list(...rows);
+    const filas = await filasOf(client, shown);
+    expect(outcomes(filas)).toEqual(['alta', 'pregunta', 'alta']);
+    expect(textsOf(filas[1])).toEqual(['Su nombre se parece al de la fila 2. ¿Es la misma persona?']);
+    const { body } = await repair(client, shown, 2, { decision: { accion: 'alta' } });
+    expect(body.fila).toMatchObject({ resultado: 'alta', avisos: [] });
+    await applied(server, client, body.importacion);
+    expect((await list(...rows)).resumen).toMatchObject({ igual: 3, pregunta: 0 });
+  });
 
-  embedded?.test('of two siblings under one e-mail the first has it', async () => {
+  embedded?.test('gives an e-mail shared by two siblings to the first', async () => {
     const { client, list, alumnos } = await aSchool();
     const email = 'madre.pech@example.com';
     const shown = await list(`Pech,Uc,Ana,1,A,,,${email}`, `Pech,Uc,Luis,1,A,,,${email}`);
@@ -294,7 +291,7 @@ test('an alumno with a corrected name is found by the name in the list', async (
 });
 
 describe('the next term', () => {
-  embedded?.test('groups move up after one question, and a missing alumno leaves only by a decision', async () => {
+  embedded?.test('groups move up after one question, and a missing alumno leaves only by decision', async () => {
     const { client, list, userOf } = await aSchool();
     await applied(server, client, await list('Pech,Uc,Ana,1,A,,,', 'Ek,Uc,Luz,1,A,,,', 'Canul,Uc,Rosa,2,A,,,'));
     const next = await list('Pech,Uc,Ana,2,A,,,', 'Ek,Uc,Luz,2,A,,,', 'Nuevo,Uc,Leo,2,A,,,');

@@ -144,7 +144,7 @@ describe('a service created by a list', () => {
 });
 
 // What else comes to point to one must be looked for, too, before it is taken back.
-embedded?.test('every table that points to a school or a service is known', async () => {
+embedded?.test('every table that references a school or a service is known', async () => {
   const pointing = (table: string) =>
     server.db.all<{ name: string }>(
       `SELECT DISTINCT m.name FROM sqlite_master m, pragma_foreign_key_list(m.name) f

@@ -120,7 +120,7 @@ describe('a row of a list of payments', () => {
     expect(luz).toMatchObject({ folio: `${escuela.prefijo}-000001`, capturado_en: null, saldo: 500 });
   });
 
-  embedded?.test('without a purchase only registers its alumno', async () => {
+  embedded?.test('without a purchase registers only its alumno', async () => {
     const { client, list, accountOf } = await aTill(server);
     const done = await applied(server, client, await list(',Pech,Uc,Ana,6,A,,,,,'));
     const [fila] = await filasOf(client, done);
@@ -150,7 +150,7 @@ describe('a row of a list of payments', () => {
   });
 
   embedded?.test(
-    'a balance that disagrees is a question, more than the total an error, a folio of another note is asked',
+    'asks about a wrong balance and about the folio of another note; more than the total is an error',
     async () => {
       const { client, list, nombre } = await aTill(server);
       await aNote(server, { folio: 'R-1' });
@@ -323,7 +323,7 @@ describe('a list with due dates', () => {
   });
 
   embedded?.test(
-    'with amounts gives these, late ones too; what does not add up is asked, and taken without a plan',
+    'takes its amounts, late ones too; amounts that do not add up are a question and taken without a plan',
     async () => {
       const { client, fields, nombre, accountOf } = await aTill(server);
       const headings = [...HEADINGS, 'Pagado', 'Vence 15/10/2026', 'Vence 15/11/2026', 'Vence 15/12'].join(',');

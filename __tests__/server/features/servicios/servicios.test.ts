@@ -37,18 +37,14 @@ test('a service is added at the end of the catalogue, changed and deleted', asyn
 test.each([
   [{ servicio: 'X', costo: -1 }, 'costo'],
   [{ servicio: 'X', costo: 1.005 }, 'costo'],
-  [{ servicio: 'X', costo: '100' }, 'costo'],
-  [{ servicio: 'X', costo: null }, 'costo'],
   [{ servicio: 'X' }, 'costo'],
   [{ servicio: 'X', costo: 1_000_000 }, 'costo'],
-  [{ servicio: 'X', costo: 1e300 }, 'costo'],
   [{ servicio: '', costo: 1 }, 'servicio'],
   [{ servicio: 'x'.repeat(81), costo: 1 }, 'servicio'],
   [{ servicio: 'X', costo: 1, orden: 1.5 }, 'orden'],
   [{ servicio: 'X', costo: 1, orden: -1 }, 'orden'],
   // More than PostgreSQL's integer holds.
   [{ servicio: 'X', costo: 1, orden: 3_000_000_000 }, 'orden'],
-  [{ servicio: 'X', costo: 1, precio: 1 }, 'precio'],
 ])('%j is 422 on %s', async (body, field) => {
   const { status, refused } = await create(body);
   expect([status, Object.keys(refused.error?.errors ?? {})]).toEqual([422, [field]]);
