@@ -156,7 +156,7 @@ describe('on a phone', () => {
     const more = page.getByRole('button', { name: 'Más' });
     const drawer = page.getByRole('dialog', { name: 'Menú' });
     await more.click();
-    await drawer.getByRole('link', { name: 'Bitácora' }).waitFor();
+    await drawer.getByRole('link', { name: 'Ajustes' }).waitFor();
     await page.mouse.click(360, 400);
     await drawer.waitFor({ state: 'detached' });
     await more.click();

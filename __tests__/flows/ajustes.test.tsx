@@ -1,4 +1,4 @@
-/** «Ajustes» against the real server: texts of reminders, the logo (chosen, seen by whoever signs in, refused, taken away), the conditions of contracts, the figures. */
+/** «Ajustes» against the real server: sections that are saved each by itself, texts of reminders, the logo (chosen, seen by whoever signs in, refused, taken away), the conditions of contracts, the figures. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { endpoints } from '#contract/endpoints.ts';
 import { aNote, anAlumno } from '../support/builders.ts';
@@ -26,12 +26,61 @@ const inBar = () =>
     ?.getAttribute('src');
 const shown = () => screen.queryByAltText('Logotipo del negocio')?.getAttribute('src') ?? null;
 
+const section = async (name: string) =>
+  app.user.click(
+    within(await screen.findByRole('navigation', { name: 'Ajustes' })).getByRole('link', {
+      name: new RegExp(`^${name}`),
+    }),
+  );
+const save = () => app.user.click(screen.getByRole('button', { name: 'Guardar' }));
+const SAVED = 'Ajustes guardados correctamente.';
+
+test('what is typed in one section outlives the save of another, and each save sends its own fields alone', async () => {
+  const { version } = await stored();
+  await app.user.type(await screen.findByLabelText(/^Leyenda/), 'Vuelva pronto');
+  await section('Cobro y planes');
+  expect(window.location.hash).toBe('#cobro');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Cobro y planes' })).toBeVisible();
+  await app.user.type(screen.getByLabelText(/^Condiciones de cancelación/), 'Sin cambios.');
+  await save();
+  expect(await screen.findByText(SAVED)).toBeVisible();
+  expect(await stored()).toMatchObject({ condiciones: 'Sin cambios.', leyenda: null, version: version + 1 });
+  await app.user.click(within(screen.getByText(/^Sin guardar/)).getByRole('link', { name: 'Negocio y ticket' }));
+  expect(screen.getByLabelText(/^Leyenda/)).toHaveValue('Vuelva pronto');
+  await save();
+  await waitFor(async () => expect(await stored()).toMatchObject({ leyenda: 'Vuelva pronto', version: version + 2 }));
+  await waitFor(() => expect(screen.queryByText(/^Sin guardar/)).toBeNull());
+  const { data } = await (await server.as(3)).get(endpoints.listAudit, { query: { tabla: 'ajustes', per_page: 2 } });
+  expect(data.map(({ despues }) => despues)).toEqual([{ leyenda: 'Vuelva pronto' }, { condiciones: 'Sin cambios.' }]);
+});
+
+test('a section that somebody else has changed meanwhile is not overwritten by what was typed before', async () => {
+  await app.user.type(await screen.findByLabelText(/^Leyenda/), ' Mía');
+  await (await server.as(3)).get(endpoints.updateAjustes, { body: { leyenda: 'De otra persona' } });
+  await section('Cobro y planes');
+  await app.user.type(screen.getByLabelText(/^Condiciones de cancelación/), 'Nada.');
+  await save();
+  await app.user.click(await screen.findByRole('button', { name: 'Cargar los datos actuales' }));
+  await section('Negocio y ticket');
+  await save();
+  expect(await screen.findByRole('button', { name: 'Cargar los datos actuales' })).toBeVisible();
+  expect((await stored()).leyenda).toBe('De otra persona');
+});
+
+test('the ticket beside the form says what is typed, before it is saved', async () => {
+  const ticket = await screen.findByRole('article', { name: 'Recibo de Abono' });
+  await app.user.type(await screen.findByLabelText(/^Nombre/), 'Estudio Ceiba');
+  expect(ticket).toHaveTextContent(/^Estudio Ceiba/);
+  expect((await stored()).nombre).toBeNull();
+});
+
 test('a reminder text shows its preview for a debtor, and an unknown placeholder is refused', async () => {
+  await open('/ajustes#recordatorios', 3);
   const sample = await screen.findByRole('region', { name: 'Vista previa del texto 1' });
   expect(sample).toHaveTextContent(/^Con datos de ejemplo:/);
   const alumno = await anAlumno(server, { nombre: 'Zoé', apaterno: 'Uc', amaterno: null });
   const { limite } = await aNote(server, { alumno, total: 640.5 });
-  await open('/ajustes', 3);
+  await open('/ajustes#recordatorios', 3);
   const first = within(await screen.findByRole('group', { name: 'Texto 1' }));
   const text = first.getByRole('textbox', { name: /^Texto/ });
   const [year, month, day] = limite.split('-');
@@ -48,6 +97,7 @@ test('a reminder text shows its preview for a debtor, and an unknown placeholder
 
 test('a chosen logo is stored at once, beside unsaved fields that can be saved afterwards', async () => {
   const name = await screen.findByLabelText(/^Nombre/);
+  await app.user.clear(name);
   await app.user.type(name, 'Foto Escolar');
   await app.user.upload(await chooser(), picture('formatos/hopper.png', 'logo.png'));
   expect(await screen.findByText('Logotipo guardado.')).toBeVisible();
@@ -84,10 +134,10 @@ test('the logo is removed after confirmation', async () => {
 });
 
 test('cancellation terms typed in lines are in every contract', async () => {
-  await app.user.type(
-    await screen.findByLabelText(/^Condiciones de cancelación/),
-    'Hasta ocho días.{Enter}Sin anticipo.',
-  );
+  await open('/ajustes#cobro', 3);
+  const terms = await screen.findByLabelText(/^Condiciones de cancelación/);
+  await app.user.clear(terms);
+  await app.user.type(terms, 'Hasta ocho días.{Enter}Sin anticipo.');
   await app.user.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByText('Ajustes guardados correctamente.')).toBeVisible();
   const params = { id: (await aNote(server)).id };
@@ -95,7 +145,11 @@ test('cancellation terms typed in lines are in every contract', async () => {
   expect(texto).toContain('Condiciones de cancelación\nHasta ocho días.\nSin anticipo.\n');
 });
 
-test('the figures of the server are explained in words and can be refreshed', async () => {
+test('the server is fast or slow in words; its figures unfold and can be refreshed', async () => {
+  await open('/ajustes#servidor', 3);
+  expect(await screen.findByText(/^El servidor está (rápido|lento)$/)).toBeVisible();
+  expect(screen.queryByText('Peticiones')).toBeNull();
+  await app.user.click(screen.getByRole('button', { name: /Más detalle/ }));
   const before = Number(
     ((await screen.findByText('Peticiones')).closest('td')?.textContent ?? '').match(/Peticiones:?(\d+)/)?.[1],
   );

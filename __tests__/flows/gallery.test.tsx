@@ -216,7 +216,8 @@ describe('uploading', () => {
       await screen.findByText('No hay fotos en esta categoría.');
       const halted = proxy.haltNext('/api/fotos');
       await app.user.upload(await input(), [jpeg('lenta.jpg')]);
-      await app.user.click(screen.getByRole('link', { name: 'Servicios' }));
+      await app.user.click(screen.getByRole('link', { name: 'Ajustes' }));
+      await app.user.click(await screen.findByRole('link', { name: /^Servicios/ }));
       await fill(app.user, await screen.findByRole('textbox', { name: 'Servicio' }), 'Anuario');
       await fill(app.user, screen.getByRole('textbox', { name: 'Costo' }), '300');
       await app.user.click(screen.getByRole('button', { name: 'Agregar' }));

@@ -56,7 +56,7 @@ test('a list for a chosen school is applied, undone and applied again, and the h
   expect(await screen.findByText(/^Se aplicó/)).toBeVisible();
   expect((await names()).sort()).toEqual(['Ana', 'Luz']);
 
-  await app.user.click(screen.getByRole('link', { name: 'Importar' }));
+  await app.user.click(screen.getByRole('link', { name: 'Todas las listas' }));
   const row = within((await screen.findByRole('link', { name: '2C.csv' })).closest('tr') as HTMLElement);
   expect(
     row
@@ -109,7 +109,7 @@ test('next year the same school moves up after one question', async () => {
   await written();
   await screen.findByText(/^Se aplicó/);
 
-  await app.user.click(screen.getByRole('link', { name: 'Importar' }));
+  await app.user.click(screen.getByRole('link', { name: 'Todas las listas' }));
   await choose(app.user, await screen.findByRole('combobox', { name: 'Escuela' }), option);
   await give('el que sigue.csv', 'Canul,Uc,Sol,2,A', 'Chan,Uc,Mar,2,A', 'Dzul,Uc,Eva,2,A');
   expect(await button('Aplicar: 1 alta')).toBeEnabled();

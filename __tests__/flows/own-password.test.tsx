@@ -63,7 +63,7 @@ test('where it is required, every address is the profile without menu and search
   expect(screen.queryByRole('link', { name: 'Inicio' })).toBeNull();
   await choosePassword();
   await app.user.click(await screen.findByRole('link', { name: /^Ajustes/ }));
-  await heading('Ajustes');
+  await heading('Negocio y ticket');
 });
 
 test('required during work, the next request leads to the profile and the draft is offered afterwards', async () => {
@@ -104,8 +104,8 @@ test('where it is required, pending writes are sent once the password is chosen'
 });
 
 test('an administrador switches it on in «Ajustes», which others cannot open', async () => {
-  await open('/ajustes', 3);
-  await heading('Ajustes');
+  await open('/ajustes#seguridad', 3);
+  await heading('Seguridad');
   const box = await screen.findByRole('checkbox', { name: 'Exigir que cada quien elija su propia contraseña' });
   expect(box).not.toBeChecked();
   await app.user.click(box);

@@ -111,7 +111,7 @@ test('the counter shows surcharges read-only, and the note form includes them', 
 
 test('rules are edited in Ajustes and shown where a note is made', async () => {
   await rules([]);
-  await open('/ajustes', 3);
+  await open('/ajustes#cobro', 3);
   await press('Agregar regla');
   await waitFor(() => expect(screen.getByRole('textbox', { name: /^Nombre de la regla/ })).toHaveFocus());
   await press('Guardar');

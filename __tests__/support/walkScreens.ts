@@ -99,7 +99,7 @@ export const WALK: readonly Visited[] = [
   { screen: 'promesas', path: () => '/promesas', least: 1, heading: /^Promesas de pago: \d/ },
   { screen: 'cortes', path: () => '/cortes', least: 2, heading: /^Corte/ },
   { screen: 'recargos', path: () => '/recargos', least: 2, heading: /^Recargos y descuentos: \d/ },
-  { screen: 'ajustes', path: () => '/ajustes', least: 3, heading: /^Ajustes$/ },
+  { screen: 'ajustes', path: () => '/ajustes', least: 3, heading: /^(Negocio y ticket|Ajustes)$/ },
 ];
 
 /** The heading of every address that the rol may not see. */

@@ -223,7 +223,7 @@ describe('a jump', () => {
     const progress = () => screen.findByText(/^1 de 2 filas/);
     await progress();
     const running = await moment();
-    await user.click(menuLink('Importar'));
+    await user.click(screen.getByRole('link', { name: 'Todas las listas' }));
     await link();
     const requested = await requestedDuring(async () => {
       for (const leave of [() => jump(list), () => act(() => recording.toPresent())]) {

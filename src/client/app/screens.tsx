@@ -22,6 +22,20 @@ export interface Screen {
   load: () => Promise<{ default: ComponentType }>;
 }
 
+/** A screen of «Ajustes» stands beside its sections. */
+const inAjustes = (load: Screen['load']) => async () => {
+  const [{ AjustesFrame }, { default: Shown }] = await Promise.all([
+    import('#client/features/ajustes/AjustesNav.tsx'),
+    load(),
+  ]);
+  const Framed = () => (
+    <AjustesFrame>
+      <Shown />
+    </AjustesFrame>
+  );
+  return { default: Framed };
+};
+
 /** The code of each screen. */
 const CODE: Record<Exclude<ScreenName, 'login'>, Screen['load']> = {
   home: () => import('./HomePage.tsx'),
@@ -61,11 +75,11 @@ const CODE: Record<Exclude<ScreenName, 'login'>, Screen['load']> = {
   recargos: () => import('#client/features/credits/recargos/RecargosPage.tsx'),
   importar: () => import('#client/features/importaciones/ImportarPage.tsx'),
   importacion: () => import('#client/features/importaciones/ImportacionPage.tsx'),
-  servicios: () => import('#client/features/servicios/ServiciosPage.tsx'),
-  bitacora: () => import('./LogPage.tsx'),
-  ajustes: () => import('#client/features/ajustes/AjustesPage.tsx'),
-  planes: () => import('#client/features/planes/PlanesPage.tsx'),
-  impresoras: () => import('#client/features/impresiones/ImpresorasPage.tsx'),
+  servicios: inAjustes(() => import('#client/features/servicios/ServiciosPage.tsx')),
+  bitacora: inAjustes(() => import('./LogPage.tsx')),
+  ajustes: inAjustes(() => import('#client/features/ajustes/AjustesPage.tsx')),
+  planes: inAjustes(() => import('#client/features/planes/PlanesPage.tsx')),
+  impresoras: inAjustes(() => import('#client/features/impresiones/ImpresorasPage.tsx')),
   porEnviar: () => import('#client/features/offline/PorEnviarPage.tsx'),
   me: () => import('#client/features/users/me/MePage.tsx'),
 };

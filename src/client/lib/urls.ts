@@ -63,7 +63,8 @@ export const screens = {
   cortes: () => '/cortes',
   recargos: () => '/recargos',
   porEnviar: () => '/por-enviar',
-  ajustes: () => '/ajustes',
+  /** A section is a hash: another one leaves no form behind. */
+  ajustes: ({ seccion }: { seccion?: string } = {}) => (seccion ? `/ajustes#${seccion}` : '/ajustes'),
   planes: () => '/planes',
   impresoras: () => '/impresoras',
   bitacora: (query: { tabla?: string; registro?: number; actor?: number; alumno?: number } = {}) =>

@@ -122,12 +122,15 @@ export function RecordatoriosFields() {
   const list = useRef<HTMLDivElement>(null);
   useRowFocus(list, length);
   return (
-    <Card title="Recordatorios">
-      <NumberField
-        name="dias_entre_recordatorios"
-        label="Días entre dos recordatorios"
-        hint="Antes no se le recuerda otra vez al mismo alumno, salvo que se fuerce. Con 0 no hay espera."
-      />
+    <Card>
+      <p className={css.intro}>{HINT}</p>
+      <div className={css.column}>
+        <NumberField
+          name="dias_entre_recordatorios"
+          label="Días entre dos recordatorios"
+          hint="Antes no se le recuerda otra vez al mismo alumno, salvo que así se pida. Con 0 no hay espera."
+        />
+      </div>
       <FieldArray name="plantillas">
         {({ push, remove }) => (
           <div ref={list}>
@@ -161,22 +164,24 @@ function PlantillaFields({ at, plantilla, preview, onRemove }: Props) {
   return (
     <fieldset className={css.plantilla}>
       <legend>Texto {at + 1}</legend>
-      <FieldGrid>
-        <TextField name={name('nombre')} label="Título" required />
-        <SelectField name={name('canal')} label="Por dónde" options={CANAL_OPTIONS} />
-      </FieldGrid>
-      <TextAreaField name={name('texto')} label="Texto" hint={HINT} required rows={5} />
+      <div>
+        <FieldGrid>
+          <TextField name={name('nombre')} label="Título" required />
+          <SelectField name={name('canal')} label="Por dónde" options={CANAL_OPTIONS} />
+        </FieldGrid>
+        <TextAreaField name={name('texto')} label="Texto" required rows={5} />
+        <Button small kind="danger" aria-label={`Quitar el texto ${at + 1}`} onClick={onRemove}>
+          Quitar
+        </Button>
+      </div>
       {plantilla.texto && preview && (
-        <section className={css.preview} aria-label={`Vista previa del texto ${at + 1}`}>
-          <p style={{ margin: '0 0 4px', fontSize: 12 }}>
+        <section className={css.phone} aria-label={`Vista previa del texto ${at + 1}`}>
+          <p className={css.intro}>
             {preview.real ? `Así le llega hoy a la familia de ${preview.values.alumno}:` : 'Con datos de ejemplo:'}
           </p>
-          {fillText(plantilla.texto, preview.values)}
+          <div className={css.bubble}>{fillText(plantilla.texto, preview.values)}</div>
         </section>
       )}
-      <Button small kind="danger" aria-label={`Quitar el texto ${at + 1}`} onClick={onRemove}>
-        Quitar
-      </Button>
     </fieldset>
   );
 }

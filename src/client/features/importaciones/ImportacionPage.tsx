@@ -36,6 +36,7 @@ export default function ImportacionPage() {
       title={importacion.archivo}
       aside={<Estado of={importacion.estado} />}
       actions={<OriginalDownload importacion={importacion} />}
+      ways={[{ text: 'Todas las listas', to: screens.importar() }]}
     >
       {standing.problem && !running && <LoadState of={standing} />}
       {(running || over) && (

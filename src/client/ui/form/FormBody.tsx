@@ -197,9 +197,11 @@ function useRecordValues<Values extends FormikValues>(
     const { sent, before } = saving.current ?? {};
     // By identity: React may still run this once for the form as it was before the response.
     const renewed = form.initialValues === sent && !equal(initialValues, before);
-    if (form.dirty && !reloading.current && !renewed) return;
+    // What changed is none of this form's fields: it goes on with the new version.
+    const isElsewhere = Object.keys(changes(form.initialValues, initialValues)).every((name) => name === 'version');
+    if (form.dirty && !reloading.current && !renewed && !isElsewhere) return;
     // With the former version, values still being typed would be refused as a conflict.
-    const typed = renewed && !reloading.current ? changes(form.initialValues, form.values) : {};
+    const typed = (renewed || isElsewhere) && !reloading.current ? changes(form.initialValues, form.values) : {};
     reloading.current = false;
     saving.current = null;
     startFrom(form, initialValues, typed);

@@ -5,7 +5,7 @@ import { pictureAddress } from '#client/lib/apiAddress.ts';
 import { screens } from '#client/lib/urls.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { publicOriginOf } from '#contract/public-address.ts';
-import { letterhead } from '#contract/ticket.ts';
+import { type TicketLine as Line, letterhead } from '#contract/ticket.ts';
 import { Alert, BusinessContext } from '../Page.tsx';
 import css from './print.module.css';
 
@@ -84,6 +84,20 @@ export function TicketLine({ label, children, strong }: { label: string; childre
   );
 }
 
+/** The lines of a ticket as the contract gives them. */
+export const TicketLines = ({ lines }: { lines: readonly Line[] }) =>
+  lines.map(({ label, value, words, strong = false }) =>
+    words ? (
+      <TicketText key={label} label={label}>
+        {value}
+      </TicketText>
+    ) : (
+      <TicketLine key={label} label={label} strong={strong}>
+        {value}
+      </TicketLine>
+    ),
+  );
+
 /** Prints its content alone, without the page around it. Stays mounted while the browser's print dialog is open. */
 export function PrintArea({ children }: { children: ReactNode }) {
   return createPortal(<div className="imprimir">{children}</div>, document.body);
@@ -144,7 +158,10 @@ export function usePublicOrigin(): string | null | undefined {
 
 /** In the place of a link that would open nowhere; `edits`: the person may write the address. */
 export const NoPublicAddress = ({ edits }: { edits: boolean }) => (
-  <Alert kind="warning" actions={[edits && { text: 'Escribirla en Ajustes', to: screens.ajustes() }]}>
+  <Alert
+    kind="warning"
+    actions={[edits && { text: 'Escribirla en Ajustes', to: screens.ajustes({ seccion: 'negocio' }) }]}
+  >
     {apiErrors.noPublicAddress(edits).message}
   </Alert>
 );

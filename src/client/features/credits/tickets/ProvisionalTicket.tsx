@@ -5,7 +5,7 @@ import { useEntity } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
 import { TimeZoneContext, useTime } from '#client/lib/time.ts';
 import type { PendingAbono } from '#client/offline/item.ts';
-import { type PaperWidth, Ticket, TicketLine, TicketText } from '#client/ui/print/Ticket.tsx';
+import { type PaperWidth, Ticket, TicketLine, TicketLines, TicketText } from '#client/ui/print/Ticket.tsx';
 import { soldName, soldTogether } from '#contract/lines.ts';
 import { formatMoney } from '#contract/money.ts';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
@@ -70,17 +70,7 @@ export function AbonoTicket({ abonoId, reprint, note, width, children }: AbonoTi
   const { title, marks, lines } = abonoTicket({ abono, note, alumno, reprint, zone });
   return (
     <Ticket width={width} title={title} mark={marks.join('\n')}>
-      {lines.map(({ label, value, words, strong = false }) =>
-        words ? (
-          <TicketText key={label} label={label}>
-            {value}
-          </TicketText>
-        ) : (
-          <TicketLine key={label} label={label} strong={strong}>
-            {value}
-          </TicketLine>
-        ),
-      )}
+      <TicketLines lines={lines} />
       {children}
     </Ticket>
   );
