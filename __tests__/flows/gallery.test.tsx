@@ -217,7 +217,8 @@ describe('uploading', () => {
       const halted = proxy.haltNext('/api/fotos');
       await app.user.upload(await input(), [jpeg('lenta.jpg')]);
       await app.user.click(screen.getByRole('link', { name: 'Ajustes' }));
-      await app.user.click(await screen.findByRole('link', { name: /^Servicios/ }));
+      const nav = await screen.findByRole('navigation', { name: 'Ajustes' });
+      await app.user.click(within(nav).getByRole('link', { name: /^Servicios/ }));
       await fill(app.user, await screen.findByRole('textbox', { name: 'Servicio' }), 'Anuario');
       await fill(app.user, screen.getByRole('textbox', { name: 'Costo' }), '300');
       await app.user.click(screen.getByRole('button', { name: 'Agregar' }));
