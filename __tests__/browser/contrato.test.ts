@@ -97,8 +97,8 @@ test('a contract signed by mouse is stored, shown and printed, and has to be sig
   expect(paper).toMatchObject({ colours: ['rgb(0, 0, 0)', 'rgb(255, 255, 255)'], beside: ['imprimir'] });
   expect(paper.text).toMatch(/María Pech Uc\s+Firmado el \d\d\/\d\d\/\d{4} \d\d:\d\d ante /);
   expect(await printed.getByRole('img', { name: 'Firma de María Pech Uc' }).boundingBox()).toMatchObject({
-    width: 320,
-    height: 128,
+    width: 280,
+    height: 112,
   });
   await page.emulateMedia({ media: null });
 

@@ -96,6 +96,8 @@ test('a group list of several pages says on each page that it must not be posted
   await countPrints(page);
   await openAs(page, server, 1, `/deudores?escuela=${escuela.id}`);
   await page.getByRole('button', { name: 'Imprimir por grupo' }).click();
+  const question = page.getByRole('dialog', { name: /ocupa unas 4 páginas/ });
+  await question.getByRole('button', { name: 'Imprimir' }).click();
   await page.locator('html[data-prints]').waitFor();
   const pages = await pagesOfPdf(await page.pdf({ preferCSSPageSize: true }));
   expect(pages.length).toBeGreaterThan(1);

@@ -185,7 +185,7 @@ test(
   'every printed page holds only text written by a person',
   async () => {
     const papers = await printAll(await enter(3), ids);
-    for (const kind of [/^Recibo de Abono/, /^Contrato/, /^Expediente de/, /^Corte/, /^Deudores de/])
+    for (const kind of [/^Recibo de Abono/, /^Contrato/, /^Expediente de/, /^Corte/, /^Deudores por grupo/])
       expect(papers.map(({ title }) => title)).toContainEqual(expect.stringMatching(kind));
     expect(papers.flatMap(({ title, text }) => nonsenseIn(text).map((found) => `${title}: ${found}`))).toEqual([]);
     expect(papers.find(({ title }) => title.startsWith('Expediente'))?.text).toContain(

@@ -1,5 +1,5 @@
 /** Form to sign the text beside it: name and signature. */
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import SignaturePad, { type PointGroup } from 'signature_pad';
 import { problemOf } from '#client/lib/errors.ts';
 import { useLatest } from '#client/lib/hooks.ts';
@@ -8,7 +8,9 @@ import { Button } from '#client/ui/Button.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { FieldMessage, Star, useIds } from '#client/ui/form/Frame.tsx';
 import { TextField, useFieldState } from '#client/ui/form/fields.tsx';
+import { BusinessContext } from '#client/ui/Page.tsx';
 import { Sheet } from '#client/ui/print/Sheet.tsx';
+import { Letterhead } from '#client/ui/print/Ticket.tsx';
 import { contratoBlocks } from '#contract/contrato.ts';
 import { contratos as endpoints } from '#contract/endpoints/contratos.ts';
 import type { Contrato } from '#contract/entities.ts';
@@ -140,32 +142,52 @@ interface ContratoSheetProps {
   contrato: Contrato | null;
 }
 
+/** A line that ends in an amount stands in two columns; the text that is signed stays one line. */
+function ContratoLine({ line }: { line: string }) {
+  const [, name, amount] = /^(.+): (-?\$[\d,]+\.\d{2})$/.exec(line) ?? [];
+  if (!amount) return <p>{line}</p>;
+  return (
+    <p className={`${css.priced} ${name === 'Total' ? css.total : ''}`}>
+      <span>{name}</span>
+      <span className="cifra">{amount}</span>
+    </p>
+  );
+}
+
 export function ContratoSheet({ texto, contrato }: ContratoSheetProps) {
   const { instant } = useTime();
+  const business = useContext(BusinessContext);
   const blocks = contratoBlocks(texto);
   return (
     <Sheet label={blocks[0]?.title ?? 'Contrato'}>
+      <Letterhead wide />
       {blocks.map(({ title, lines }) => (
         <section key={title} className={css.block}>
           <h2>{title}</h2>
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text have nothing else that tells them apart
-            <p key={index}>{line}</p>
+            <ContratoLine key={index} line={line} />
           ))}
         </section>
       ))}
-      <footer className={css.signed}>
-        {contrato ? (
-          <Signature firma={contrato.firma} firmante={contrato.firmante} />
-        ) : (
+      <footer className={css.signatures}>
+        <div>
+          {contrato ? (
+            <Signature firma={contrato.firma} firmante={contrato.firmante} />
+          ) : (
+            <div className={css.signature} />
+          )}
+          <p className={css.name}>{contrato?.firmante ?? 'Nombre y firma de quien compra'}</p>
+          {contrato && (
+            <p>
+              Firmado el {instant(contrato.created_at)} ante {contrato.registrado_por}
+            </p>
+          )}
+        </div>
+        <div>
           <div className={css.signature} />
-        )}
-        <p className={css.name}>{contrato?.firmante ?? 'Nombre y firma'}</p>
-        {contrato && (
-          <p>
-            Firmado el {instant(contrato.created_at)} ante {contrato.registrado_por}
-          </p>
-        )}
+          <p className={css.name}>{`Por ${business?.nombre || 'quien vende'}`}</p>
+        </div>
       </footer>
     </Sheet>
   );

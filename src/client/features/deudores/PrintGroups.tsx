@@ -1,7 +1,8 @@
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '#client/entities/base.ts';
 import { type DeudoresArg, type DeudorView, deudores, type Owed, selectDeudores } from '#client/entities/deudores.ts';
+import { useLatest } from '#client/lib/hooks.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { useAction, useConfirm } from '#client/ui/feedback/confirm.tsx';
 import { Money } from '#client/ui/Money.tsx';
@@ -15,7 +16,7 @@ import { formatPhone } from '#contract/phones.ts';
 import css from './Deudores.module.css';
 import { GONE, sinceText } from './deudoresColumns.tsx';
 
-/** Debtors for the office: a page for each group of each school. Lists of debtors must not be put up in public. */
+/** Debtors for the office, by school and group, several groups on a page. Lists of debtors must not be put up in public. */
 const INTERNAL = 'USO INTERNO: no publicar';
 
 const groupOf = ({ user, escuela }: DeudorView) =>
@@ -30,18 +31,21 @@ interface GroupSheetsProps {
 }
 
 function GroupSheets({ rows, day, chosenBy }: GroupSheetsProps) {
-  const groups = [...Map.groupBy(rows, groupOf)];
-  return groups
-    .sort(([one], [other]) => one.localeCompare(other, 'es'))
-    .map(([group, members]) => (
-      <div key={group} className={css.group}>
-        <Sheet label={`Deudores de ${group}`} small>
-          <Letterhead wide />
+  const groups = [...Map.groupBy(rows, groupOf)].sort(([one], [other]) => one.localeCompare(other, 'es'));
+  return (
+    <Sheet label="Deudores por grupo" small>
+      <Letterhead wide />
+      {groups.map(([group, members]) => (
+        <section key={group} className={css.group} aria-label={`Deudores de ${group}`}>
           <Rows rows={members} title={`${group} · saldos al ${formatDate(day)}`} chosenBy={chosenBy} />
-        </Sheet>
-      </div>
-    ));
+        </section>
+      ))}
+    </Sheet>
+  );
 }
+
+/** Height of a letter page without its margins, in CSS pixels. */
+const PAGE_PX = (251 * 96) / 25.4;
 
 const DUE: SheetColumn<DeudorView> = {
   title: 'Por pagar',
@@ -106,7 +110,7 @@ const filterWords = ({ tramo, promesa, recordatorio, desde, hasta }: DeudoresArg
     .filter(Boolean)
     .join(' · ');
 
-/** Prints all that the list's filter finds, on a page for each group. */
+/** Prints all that the list's filter finds, group by group. */
 export function PrintGroups({ filter, day }: { filter: DeudoresArg; day: string }) {
   const dispatch = useAppDispatch();
   const { tell } = useConfirm();
@@ -142,14 +146,26 @@ interface JobProps {
 
 function Job({ ids, onDone, ...of }: JobProps) {
   const rows = useAppSelector((state) => selectDeudores(state, ids));
+  const { confirm } = useConfirm();
+  const latest = useLatest({ confirm, onDone });
+  const paper = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    window.addEventListener('afterprint', onDone, { once: true });
-    printSheet();
-    return () => window.removeEventListener('afterprint', onDone);
-  }, [onDone]);
+    const done = () => latest.current.onDone();
+    window.addEventListener('afterprint', done, { once: true });
+    const pages = Math.ceil((paper.current?.offsetHeight ?? 0) / PAGE_PX);
+    const question = { message: `La lista por grupo ocupa unas ${pages} páginas.`, accept: 'Imprimir' };
+    const print = async () => {
+      if (pages < 2 || (await latest.current.confirm(question))) printSheet();
+      else done();
+    };
+    void print();
+    return () => window.removeEventListener('afterprint', done);
+  }, [latest]);
   return (
     <PrintArea>
-      <GroupSheets rows={rows} {...of} />
+      <div ref={paper} className={css.paper}>
+        <GroupSheets rows={rows} {...of} />
+      </div>
     </PrintArea>
   );
 }

@@ -107,6 +107,7 @@ function ExpedienteSheet({ infante, adultos, autorizados, documentos, avisos }: 
         )}
       </Flex>
       <Restricted adultos={adultos} avisos={avisos} />
+      <Allergies infante={infante} />
       <Health infante={infante} />
       <Part
         title="Infante"
@@ -191,13 +192,26 @@ function Restricted({ adultos, avisos }: { adultos: readonly Adulto[]; avisos: r
   );
 }
 
+/** First and in a box: in an emergency nothing else is looked for. */
+function Allergies({ infante: { alergias, sin_alergias } }: { infante: Infante }) {
+  const texts = alergias.map(allergy);
+  if (texts.length === 0) texts.push(sin_alergias ? 'Ninguna conocida' : 'Sin respuesta');
+  return (
+    <section className={css.warning}>
+      <h3>Alergias</h3>
+      {texts.map((text) => (
+        <div key={text}>{text}</div>
+      ))}
+    </section>
+  );
+}
+
 function Health({ infante }: { infante: Infante }) {
-  const { alergias, sin_alergias, pediatra } = infante;
+  const { pediatra } = infante;
   return (
     <Part
       title="Salud"
       facts={[
-        ['Alergias', sin_alergias ? 'Ninguna conocida' : alergias.map(allergy).join('; ') || 'Sin respuesta', 'wide'],
         ['Tipo de sangre', infante.tipo_sangre],
         ['Servicio médico', joined([infante.servicio_medico, infante.nss])],
         ['Padecimientos', infante.padecimientos, 'wide'],
@@ -253,6 +267,6 @@ function Consents({ infante }: { infante: Infante }) {
 const Part = ({ title, facts }: { title: string; facts: readonly Fact[] }) => (
   <section className={css.part}>
     <h3>{title}</h3>
-    <Facts facts={facts} columns={3} />
+    <Facts facts={facts} columns={2} />
   </section>
 );
