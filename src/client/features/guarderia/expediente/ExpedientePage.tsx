@@ -117,7 +117,7 @@ function ExpedienteSheet({ infante, adultos, autorizados, documentos, avisos }: 
           ['Sexo', infante.sexo && SEXOS[infante.sexo]],
           ['Estado de nacimiento', infante.entidad_nacimiento && ENTIDADES[infante.entidad_nacimiento]],
           ['Nacionalidad', infante.nacionalidad],
-          ['Le dicen', infante.nombre_preferido],
+          ['Nombre de cariño', infante.nombre_preferido],
           ['Domicilio', address(infante.domicilio), 'wide'],
           ['Ingreso', infante.fecha_ingreso && formatDate(infante.fecha_ingreso)],
           ['Horario', infante.horario],
@@ -243,7 +243,7 @@ function AdultoPart({ adulto, home }: { adulto: Adulto; home: Domicilio | null }
         ['Domicilio', address(adulto.mismo_domicilio ? home : adulto.domicilio), 'wide'],
         ['Trabajo', joined([adulto.empresa, phone(adulto.telefono_trabajo)])],
         ['Puede recoger', yesNo(adulto.puede_recoger)],
-        ['Se le llama', adulto.prioridad_contacto && `${adulto.prioridad_contacto}.º`],
+        ['Orden de llamada', adulto.prioridad_contacto && `${adulto.prioridad_contacto}.º`],
       ]}
     />
   );
