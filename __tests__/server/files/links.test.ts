@@ -8,7 +8,7 @@ import { filesFolder } from '#server/files/disk.ts';
 import { ownerPath } from '#server/files/owner.ts';
 import { sweepFiles } from '#server/files/registry.ts';
 import type { Client } from '../../support/api-client.ts';
-import { aFoto, anAbono, anInfante, aPaper, aPrinterRecord, aStaff, PASSWORD } from '../../support/builders.ts';
+import { aFoto, anAbono, anInfante, aPaper, aPrinterRecord, aStaff } from '../../support/builders.ts';
 import { photo } from '../../support/samplePhotos.ts';
 import { serverOfFile, type TestServer } from '../../support/server.ts';
 import { open, upload } from '../../support/uploads.ts';
@@ -71,31 +71,6 @@ describe('links end at once', () => {
     expect([await outcomes(gone), await outcomes(left)]).toEqual([OVER, OPEN]);
   });
 
-  test('when the person ends that session from another one', async () => {
-    const [one, other] = await both(await aStaff(server, 1));
-    const [gone, left] = [await linksOf(one), await linksOf(other)];
-    const { datos } = await other.get(endpoints.sesiones);
-    await other.get(endpoints.endSesion, params({ id: datos.find(({ actual }) => !actual)?.id ?? 0 }));
-    expect([await outcomes(gone), await outcomes(left)]).toEqual([OVER, OPEN]);
-  });
-
-  test('when the person changes the password, except for the session that changed it', async () => {
-    const person = await aStaff(server, 1);
-    const [one, other] = await both(person);
-    const [gone, left] = [await linksOf(one), await linksOf(other)];
-    const body = { password: 'otra-jirafa-nueva-8', password_before: PASSWORD };
-    await other.get(endpoints.updateUser, { ...params(person), body });
-    expect([await outcomes(gone), await outcomes(left)]).toEqual([OVER, OPEN]);
-  });
-
-  test('when another person sets the password', async () => {
-    const person = await aStaff(server, 1);
-    const links = await linksOf(await server.as(person));
-    const body = { password: 'otra-jirafa-nueva-8' };
-    await server.get(3, endpoints.updateUser, { ...params(person), body });
-    expect(await outcomes(links)).toEqual(OVER);
-  });
-
   test('with the baja, and they do not come back with the person', async () => {
     const person = await aStaff(server, 1);
     const [links, kept] = await Promise.all((await both(person)).map((client) => linksOf(client)));
@@ -105,13 +80,6 @@ describe('links end at once', () => {
     await administrador.get(endpoints.restoreUser, params(person));
     await server.as(person);
     expect(await outcomes(kept ?? [])).toEqual(OVER);
-  });
-
-  test('when the person is anonymised', async () => {
-    const person = await aStaff(server, 1);
-    const links = await linksOf(await server.as(person));
-    await server.get(3, endpoints.anonymizeUser, { ...params(person), body: { motivo: 'Lo pidió' } });
-    expect(await outcomes(links)).toEqual(OVER);
   });
 
   test('when the session is seven days old', async () => {

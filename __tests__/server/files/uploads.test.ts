@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { endpoints } from '#contract/endpoints.ts';
 import { PHOTO_FILES_MAX } from '#contract/rules.ts';
 import { incomingFolder, sweepIncoming } from '#server/files/incoming.ts';
-import { purgeReleased, registerFiles, releaseFiles, sweepFiles } from '#server/files/registry.ts';
+import { registerFiles, releaseFiles, sweepFiles } from '#server/files/registry.ts';
 import { photo } from '../../support/samplePhotos.ts';
 import { serverOfFile } from '../../support/server.ts';
 import { incomingFolders, storedNames, uploadsEnded } from '../../support/storedFiles.ts';
@@ -68,40 +68,6 @@ test('an oversized body is 413 before it is read, and so are too many files', as
   const many = Array.from({ length: PHOTO_FILES_MAX + 1 }, (_, index) => aFile(hopper, `foto ${index}.jpg`));
   const response = await upload(staff, endpoints.uploadFotos, { categoria: 'A' }, many);
   expect([response.status, response.refused.message]).toEqual([413, expect.stringContaining('como máximo 20')]);
-});
-
-test('uploads without session or permission are refused and leave nothing', async () => {
-  const before = await storedNames(server);
-  const fields = { categoria: 'A' };
-  expect((await upload(server.anyone, endpoints.uploadFotos, fields, [aFile(hopper)])).status).toBe(401);
-  expect((await upload(await server.as(0), endpoints.uploadFotos, fields, [aFile(hopper)])).status).toBe(403);
-  expect(await storedNames(server)).toEqual(before);
-});
-
-test('a JSON endpoint takes no files', async () => {
-  const [body, type] = multipartBody({ nombre: 'A', prefijo: 'B' }, []);
-  const response = await server.request(2, endpoints.createEscuela, {
-    body,
-    headers: { 'content-type': type },
-  });
-  expect(response.status).toBe(415);
-});
-
-test('beyond the total limit it is 507 and nothing is stored', async () => {
-  const before = await storedNames(server);
-  await server.db.write((tx) =>
-    registerFiles(
-      tx,
-      [{ name: 'f'.repeat(40), bytes: 2 * MEGABYTE, tipo: 'image/jpeg' }],
-      server.clock.now().toISOString(),
-    ),
-  );
-  const { status, refused } = await send(hopper);
-  expect([status, refused.message]).toEqual([507, expect.stringContaining('límite de espacio')]);
-  expect(await storedNames(server)).toEqual(before);
-  await server.db.write((tx) => releaseFiles(tx, ['f'.repeat(40)]));
-  await purgeReleased(server.db, server.deps.files);
-  expect((await send(hopper)).status).toBe(201);
 });
 
 /** A drawing in which something shows through: a band of `rows` repeated, which WebP packs once and PNG each time. */

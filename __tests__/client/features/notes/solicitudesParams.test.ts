@@ -16,23 +16,6 @@ const nothing = {
   sort: null,
 };
 
-test('an empty address is the full list', () => {
-  expect(read({})).toEqual(nothing);
-});
-
-test('all parameters are read from the address', () => {
-  expect(read({ texto: ' ana ', por: 'folio', escuela: '3', grupo: '1° a', vista: 'baja' }, 2, '-grupo')).toEqual({
-    ...nothing,
-    texto: 'ANA',
-    campo: 'folio',
-    escuela: 3,
-    grupo: '1A',
-    baja: true,
-    page: 2,
-    sort: '-grupo',
-  });
-});
-
 test('the pending list ignores filters', () => {
   expect(read({ vista: 'pendientes', texto: 'ana', por: 'email', escuela: '3', grupo: '1A' }, 4, 'email')).toEqual({
     ...nothing,

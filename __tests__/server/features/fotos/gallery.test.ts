@@ -6,7 +6,7 @@ import { type CategoryPage, fromGallery } from '#contract/gallery.ts';
 import { countByCategory, fotosOfCategory, insertFoto } from '#server/features/fotos/fotos.repo.ts';
 import { registerFiles } from '#server/files/registry.ts';
 import type { Client } from '../../../support/api-client.ts';
-import { anAlumno, aStaff, bajaOf } from '../../../support/builders.ts';
+import { anAlumno } from '../../../support/builders.ts';
 import { photo } from '../../../support/samplePhotos.ts';
 import { serverOfFile } from '../../../support/server.ts';
 import { storedNames } from '../../../support/storedFiles.ts';
@@ -32,11 +32,6 @@ const aFoto = async (client: Client, sent?: Sent) => {
   if (!foto) throw new Error('No photograph was taken');
   return foto;
 };
-const lines = (tabla: string) =>
-  server.db.all<{ accion: string; registro_id: number }>(
-    'SELECT accion, registro_id FROM audit WHERE tabla = ? ORDER BY id',
-    tabla,
-  );
 
 describe('a JPEG without its end marker', () => {
   test.each(['formatos/hopper.jpg', 'formatos/hopper_gray.jpg', 'orientacion/Landscape_1.jpg'])(
@@ -162,19 +157,6 @@ describe('a link', () => {
     expect(await storedNames(server)).toEqual(before);
     expect((await supervisor.request(endpoints.deleteFoto, { params: { id: foto.id } })).status).toBe(404);
   });
-
-  test('ends with the person it was made for', async () => {
-    const person = await aStaff(server, 1);
-    const foto = await aFoto(await server.as(person));
-    await server.db.write((tx) => bajaOf(tx, person.id, server.clock.now().toISOString()));
-    expect((await open(server.origin, foto.ruta)).status).toBe(404);
-  });
-
-  test('survives a restart', async () => {
-    const foto = await aFoto(await server.as(1));
-    await server.restart();
-    expect((await open(server.origin, foto.ruta)).status).toBe(200);
-  });
 });
 
 describe('an upload', () => {
@@ -221,16 +203,6 @@ describe('an upload', () => {
     expect(await errors(upload(staff, endpoints.uploadFotos, { categoria: 'A' }, stray))).toEqual(['archivo']);
     const { status } = await staff.request(endpoints.uploadFotos, { body: { categoria: 'A' } });
     expect(status).toBe(415);
-  });
-
-  test('is logged per file, and so is a deletion', async () => {
-    const [staff, supervisor] = [await server.as(1), await server.as(2)];
-    const foto = await aFoto(staff);
-    await supervisor.get(endpoints.deleteFoto, { params: { id: foto.id } });
-    expect((await lines('fotos')).filter(({ registro_id }) => registro_id === foto.id)).toEqual([
-      { accion: 'crear', registro_id: foto.id },
-      { accion: 'borrar', registro_id: foto.id },
-    ]);
   });
 });
 

@@ -4,13 +4,11 @@ import { publicPages } from '#contract/address.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Abono, Movimiento, Note, Trabajo } from '#contract/entities.ts';
 import { formatMoney } from '#contract/money.ts';
-import { PROOFS_OF_A_TICKET } from '#contract/rules.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { printWaiting } from '#server/features/impresiones/queue.service.ts';
 import { aPrinter, type Printer, type State } from '../../../support/aPrinter.ts';
 import { aNote, anAbono, aServicio } from '../../../support/builders.ts';
 import type { Printed } from '../../../support/escpos.ts';
-import { proofOf } from '../../../support/publicLinks.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
 const ORIGIN = 'https://caja.example.mx';
@@ -79,15 +77,6 @@ test('each print has its own proof, stored as a hash', async () => {
       expect(JSON.stringify(await server.db.all(`SELECT * FROM ${table}`))).not.toContain(token);
     }
   }
-});
-
-test('a ticket with the maximum of proofs prints with a working one', async () => {
-  const { printer, id } = await installed();
-  const abono = await anAbono(server);
-  for (let at = 0; at < PROOFS_OF_A_TICKET; at += 1) await proofOf(server, abono);
-  expect(await ended(await print(abono, id))).toMatchObject({ estado: 'impreso' });
-  const token = printer.printed[0]?.qr[0]?.slice(`${ORIGIN}${publicPages.recibo('')}`.length) ?? '';
-  expect(await server.anyone.get(endpoints.getRecibo, { params: { token } })).toMatchObject({ ticket: abono.ticket });
 });
 
 test('a reprint shows the debt of then, like its proof, whatever happens to the note', async () => {
