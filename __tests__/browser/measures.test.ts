@@ -2,7 +2,7 @@
 import type { Locator } from 'playwright-core';
 import { ROLES } from '#contract/roles.ts';
 import { aNote } from '../support/builders.ts';
-import { browserOfFile, NARROW, openAs, SCREENS, type Visitor, WIDE } from '../support/screens.ts';
+import { browserOfFile, openAs, SCREENS, type Visitor, WIDE } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
@@ -91,24 +91,4 @@ test('refusals are red: alerts above a form, and below the form of an abono', as
   expect({ colour: await colour(refused), red: isRed(await colour(refused)) }).toMatchObject({ red: true });
   const [above, below] = [await send.boundingBox(), await refused.boundingBox()];
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
-});
-
-test('the two dates of a filter are side by side on a phone', async () => {
-  const { page } = visitor;
-  await page.setViewportSize(NARROW);
-  for (const [path, ...names] of [
-    ['/pagos', 'Desde', 'Hasta'],
-    ['/promesas', 'Día', 'Estado'],
-    ['/deudores', 'Vence desde', 'Vence hasta'],
-  ]) {
-    await page.goto(path ?? '');
-    await page.getByText(names[0] ?? '', { exact: true }).waitFor();
-    const labels = await page.locator('label').evaluateAll((all, wanted) => {
-      const found = all.filter(({ textContent }) => wanted.includes(textContent));
-      return found.map((label) => label.getBoundingClientRect()).map(({ top, left }) => ({ top, left }));
-    }, names);
-    const [one, other] = labels;
-    expect({ path, count: labels.length, top: other?.top }).toEqual({ path, count: 2, top: one?.top });
-    expect(other?.left).toBeGreaterThan(one?.left ?? NARROW.width);
-  }
 });

@@ -382,7 +382,8 @@ test('a promise shows on the page of its alumno, where it can be withdrawn, and 
   await app.user.click(await screen.findByRole('button', { name: 'Guardar' }));
   const list = await screen.findByRole('list', { name: 'Promesas de pago' });
   expect(list).toHaveTextContent(/\$500\.00 · mañana.*Pendiente/);
-  await press('Retirar la promesa de Lía Uc');
+  await press('Más acciones de la promesa de Lía Uc');
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Retirar' }));
   await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retirar' }));
   await waitFor(() => expect(list).toHaveTextContent('Retirada'));
 });

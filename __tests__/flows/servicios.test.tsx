@@ -20,7 +20,8 @@ const field = (name: string) => screen.getByRole('textbox', { name });
 const press = (name: string) => app.user.click(screen.getByRole('button', { name }));
 const row = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement;
 async function retire(name: string): Promise<void> {
-  await press(`Retirar ${name}`);
+  await press(`Más acciones de ${name}`);
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Retirar' }));
   const dialog = await screen.findByRole('dialog', { name: `¿Retirar «${name}» del catálogo?` });
   await app.user.click(within(dialog).getByRole('button', { name: 'Retirar' }));
 }

@@ -3,7 +3,7 @@ import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
 import UserOutlined from '@ant-design/icons/UserOutlined';
 import Dropdown from 'antd/es/dropdown';
-import { type KeyboardEvent, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { useContext, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { useAppDispatch } from '#client/entities/base.ts';
@@ -18,6 +18,7 @@ import {
 } from '#client/features/sidebar/slice.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { FocusedMenu } from '#client/ui/MoreActions.tsx';
 import type { SessionUser } from '#contract/entities.ts';
 import { ROL_NAMES } from '#contract/roles.ts';
 import css from './Navbar.module.css';
@@ -32,20 +33,6 @@ const initialsOf = (name: string) =>
     .slice(0, 2)
     .map(([first = '']) => first.toUpperCase())
     .join('');
-
-/** Takes the keyboard into the menu as it opens. antd would do it before the menu has its place, and scroll the page there. */
-function Focused({ children }: { children: ReactNode }) {
-  const menu = useRef<HTMLDivElement>(null);
-  useEffect(() => menu.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus({ preventScroll: true }), []);
-  // The menu acts when the key goes down: a question that opens then would be answered as the same key comes up.
-  const taken = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault();
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the menu inside
-    <div ref={menu} onKeyDown={taken}>
-      {children}
-    </div>
-  );
-}
 
 export function AccountMenu({ person }: { person: SessionUser }) {
   const dispatch = useAppDispatch();
@@ -95,7 +82,7 @@ export function AccountMenu({ person }: { person: SessionUser }) {
       trigger={['click']}
       placement="bottomRight"
       destroyOnHidden
-      popupRender={(menu) => <Focused>{menu}</Focused>}
+      popupRender={(menu) => <FocusedMenu>{menu}</FocusedMenu>}
       menu={{ items, 'aria-label': 'Cuenta' }}
     >
       <Button ref={button} busy={leaving} className={css.initials} aria-expanded={open}>

@@ -1,10 +1,11 @@
 /** On a phone: a bar below with the most frequent screens, and the whole menu in a drawer. */
+import AuditOutlined from '@ant-design/icons/AuditOutlined';
+import DollarOutlined from '@ant-design/icons/DollarOutlined';
 import FileAddOutlined from '@ant-design/icons/FileAddOutlined';
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
 import HomeOutlined from '@ant-design/icons/HomeOutlined';
 import MenuOutlined from '@ant-design/icons/MenuOutlined';
 import PictureOutlined from '@ant-design/icons/PictureOutlined';
-import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import UserAddOutlined from '@ant-design/icons/UserAddOutlined';
 import UserOutlined from '@ant-design/icons/UserOutlined';
 import Drawer from 'antd/es/drawer';
@@ -12,11 +13,10 @@ import { type ReactNode, useContext } from 'react';
 import { useSelector } from 'react-redux';
 import { NavLink } from 'react-router-dom';
 import { useAppDispatch } from '#client/entities/base.ts';
-import { focusSearch } from '#client/features/busqueda/SearchBox.tsx';
 import { closed, opened, selectOpened } from '#client/features/sidebar/slice.ts';
 import { type PlainScreenName, screens } from '#client/lib/urls.ts';
 import type { SessionUser } from '#contract/entities.ts';
-import { isStaff } from '#contract/roles.ts';
+import { can, isStaff } from '#contract/roles.ts';
 import css from './Menu.module.css';
 import { type Icon, MenuLinks } from './MenuLinks.tsx';
 import { SidebarGroups } from './Sidebar.tsx';
@@ -28,15 +28,21 @@ interface Stop {
   label: string;
   icon: Icon;
 }
+const HOME: Stop = { name: 'home', label: 'Inicio', icon: HomeOutlined };
 const NOTES: Stop = { name: 'solicitudes', label: 'Notas', icon: FileTextOutlined };
-/** Beside the search, where an abono and every look at a saldo begin. */
-const STAFF: readonly Stop[] = [
+const CAJA: Stop = { name: 'caja', label: 'Caja', icon: DollarOutlined };
+/** At the counter and in the yard. */
+const COUNTER: readonly Stop[] = [
+  CAJA,
+  NOTES,
   { name: 'registerNote', label: 'Nueva nota', icon: FileAddOutlined },
   { name: 'addAlumno', label: 'Alumno', icon: UserAddOutlined },
 ];
+/** Those who see the figures look at what came in and at who owes. */
+const LEADERS: readonly Stop[] = [HOME, NOTES, CAJA, { name: 'deudores', label: 'Deudores', icon: AuditOutlined }];
 /** A family reads news, looks at photos, and photographs the papers that the nursery requires. */
 const FAMILY: readonly Stop[] = [
-  { name: 'home', label: 'Inicio', icon: HomeOutlined },
+  HOME,
   { name: 'fotos', label: 'Galería', icon: PictureOutlined },
   { name: 'me', label: 'Perfil', icon: UserOutlined },
 ];
@@ -68,13 +74,7 @@ export function PhoneMenu({ person }: { person: SessionUser }) {
   return (
     <>
       <nav aria-label="Lo más usado" className={css.phoneBar}>
-        <Stops stops={staff ? [NOTES] : FAMILY} />
-        {staff && (
-          <button type="button" className={css.stop} onClick={focusSearch}>
-            <Word icon={SearchOutlined}>Buscar</Word>
-          </button>
-        )}
-        {staff && <Stops stops={STAFF} />}
+        <Stops stops={staff ? (can(person.rol, 'dashboard:read') ? LEADERS : COUNTER) : FAMILY} />
         {(staff || sections.length > 0) && (
           <button type="button" className={css.stop} aria-haspopup="dialog" onClick={() => dispatch(opened('drawer'))}>
             <Word icon={MenuOutlined}>{staff ? 'Más' : 'Guardería'}</Word>

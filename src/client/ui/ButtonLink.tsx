@@ -6,6 +6,7 @@ import { useLatest } from '#client/lib/hooks.ts';
 import { editLink } from '#client/lib/listParams.ts';
 import { VARIABLES } from './Antd.tsx';
 import { Button, type ButtonKind, type Look, lookOf } from './Button.tsx';
+import { KeyHint } from './KeyHint.tsx';
 
 interface LinkProps extends Omit<AntdButtonProps, 'type' | 'size' | 'href'>, Look {
   to: string;
@@ -56,6 +57,8 @@ export const EditLink = ({ id, name }: { id: number; name: string }) => (
 /** A link or an action as a text button. */
 export interface Action {
   text: string;
+  /** The key that does the same: «R». */
+  shortcut?: string;
   kind?: ButtonKind;
   to?: string;
   onClick?: () => unknown;
@@ -73,13 +76,20 @@ export const Actions = ({ of, small }: { of: readonly (Action | false)[]; small?
     (action, place) => action && <One key={place} {...action} small={small === true} />,
   );
 
-const One = ({ text, kind = 'plain', to, onClick, small, busy, ref }: Action & { small: boolean }) =>
-  to === undefined ? (
-    <Button ref={ref} kind={kind} small={small} busy={busy} onClick={() => void onClick?.()}>
+function One({ text, shortcut, kind = 'plain', to, onClick, small, busy, ref }: Action & { small: boolean }) {
+  const words = (
+    <>
       {text}
+      {shortcut && <KeyHint>{shortcut}</KeyHint>}
+    </>
+  );
+  return to === undefined ? (
+    <Button ref={ref} kind={kind} small={small} busy={busy} onClick={() => void onClick?.()}>
+      {words}
     </Button>
   ) : (
     <ButtonLink kind={kind} small={small} to={to}>
-      {text}
+      {words}
     </ButtonLink>
   );
+}

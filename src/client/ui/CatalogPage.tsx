@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import { useEdited } from '#client/lib/listParams.ts';
-import { Button } from './Button.tsx';
 import type { Action } from './ButtonLink.tsx';
 import { FormBeside } from './Columns.tsx';
 import type { useAction } from './feedback/confirm.tsx';
+import { MoreActions } from './MoreActions.tsx';
 import { Page, type RecordName } from './Page.tsx';
 import { type Column, DataTable, type DataTableProps } from './table/DataTable.tsx';
 
@@ -86,13 +86,15 @@ interface RemoveProps extends Pick<ReturnType<typeof useAction>, 'busy' | 'run'>
 
 /** Takes a record out of a catalogue, once it was asked. */
 export const RemoveButton = ({ busy, run, name, message, detail, remove, done }: RemoveProps) => (
-  <Button
-    small
-    kind="danger"
+  <MoreActions
+    name={name}
     busy={busy}
-    aria-label={`Quitar ${name}`}
-    onClick={() => void run(remove, done, { message, detail, accept: 'Quitar', danger: true })}
-  >
-    Quitar
-  </Button>
+    deeds={[
+      {
+        text: 'Quitar',
+        danger: true,
+        onClick: () => run(remove, done, { message, detail, accept: 'Quitar', danger: true }),
+      },
+    ]}
+  />
 );

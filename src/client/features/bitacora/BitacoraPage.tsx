@@ -14,11 +14,12 @@ import { Button } from '#client/ui/Button.tsx';
 import { DownloadButton } from '#client/ui/feedback/DownloadButton.tsx';
 import { FilterSelect, filterOptions } from '#client/ui/form/Choose.tsx';
 import { FilterDays } from '#client/ui/form/dates.tsx';
-import { FilterBar, Frame } from '#client/ui/form/Frame.tsx';
+import { Frame } from '#client/ui/form/Frame.tsx';
 import { SearchSelect } from '#client/ui/form/SearchSelect.tsx';
 import { joined } from '#client/ui/joined.tsx';
 import { Alert, Page } from '#client/ui/Page.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
+import { FilterBar } from '#client/ui/table/FilterBar.tsx';
 import { FilterText } from '#client/ui/table/filters.tsx';
 import { isCalendarDate } from '#contract/dates.ts';
 import { bitacora as endpoints } from '#contract/endpoints/bitacora.ts';
@@ -171,7 +172,7 @@ export function BitacoraPage({ forDeleted }: BitacoraPageProps) {
       }
     >
       {query.alumno !== undefined && <Whose userId={query.alumno} onAll={() => setFilters({ alumno: '' })} />}
-      <FilterBar>
+      <FilterBar values={Object.values(filters)}>
         <FilterSelect label="Qué" {...field('tabla')} options={TABLA_OPTIONS} />
         <FilterText label="Número" {...field('registro')} read={readNumber} wrong="Escribe el número del registro." />
         <FilterSelect label="Acción" {...field('accion')} options={ACCION_OPTIONS} />

@@ -34,8 +34,6 @@ function useShortcut(open: () => void): void {
 /** Milliseconds without a keystroke after which the search runs. */
 const PAUSE_MS = 200;
 const ID = 'buscar-en-todo';
-/** For other openers, such as the bar of a phone. */
-export const focusSearch = (): void => document.getElementById(ID)?.focus();
 
 interface Props {
   shown: ReadonlySet<ScreenName>;

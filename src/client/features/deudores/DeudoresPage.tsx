@@ -20,6 +20,7 @@ import { FilterDate } from '#client/ui/form/dates.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { Alert, Page } from '#client/ui/Page.tsx';
 import { DataTable, NoRows } from '#client/ui/table/DataTable.tsx';
+import { FilterBar } from '#client/ui/table/FilterBar.tsx';
 import { figure, rowHead } from '#client/ui/table/figures.tsx';
 import { FilterText } from '#client/ui/table/filters.tsx';
 import { formatDate } from '#contract/dates.ts';
@@ -93,7 +94,7 @@ function DeudoresFilters({ filters, field, past }: DeudoresFiltersProps) {
   const { options, problem, retry } = useSchoolFilterOptions(filters.escuela);
   return (
     <>
-      <div className={css.filters}>
+      <FilterBar className={css.filters} values={Object.values({ ...filters, vista: '' })}>
         <FilterSelect label="Escuela" {...field('escuela')} options={options} />
         <FilterText
           label="Grupo"
@@ -117,7 +118,7 @@ function DeudoresFilters({ filters, field, past }: DeudoresFiltersProps) {
         <FilterDate label="Saldos al" {...field('al')} />
         <FilterDate label="Vence desde" {...field('desde')} />
         <FilterDate label="Vence hasta" {...field('hasta')} />
-      </div>
+      </FilterBar>
       {problem && (
         <Alert actions={[{ text: 'Reintentar', onClick: retry }]}>Las escuelas no se cargaron. {problem.message}</Alert>
       )}
@@ -168,7 +169,7 @@ export default function DeudoresPage() {
           ? { text: 'Por alumno', onClick: () => setFilters({ vista: '' }) }
           : { text: 'Por escuela', onClick: () => setFilters({ vista: 'escuelas' }) },
         reminds && { text: 'Promesas', to: screens.promesas() },
-        mayRemind && { text: 'Recordar (R)', kind: 'primary', to: queue },
+        mayRemind && { text: 'Recordar', shortcut: 'R', kind: 'primary', to: queue },
       ]}
     >
       <div ref={top} style={{ scrollMarginTop: 72 }}>

@@ -6,10 +6,10 @@ import { useListParams } from '#client/lib/listParams.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Disclosure } from '#client/ui/Disclosure.tsx';
 import { FilterDays } from '#client/ui/form/dates.tsx';
-import { FilterBar } from '#client/ui/form/Frame.tsx';
 import { Money, When } from '#client/ui/Money.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
+import { FilterBar } from '#client/ui/table/FilterBar.tsx';
 import { isTypedDay } from '#contract/dates.ts';
 import type { Brought } from '#contract/endpoints/recordatorios.ts';
 import type { Recordatorio } from '#contract/entities.ts';
@@ -77,7 +77,7 @@ export default function EnviadosPage() {
       counter={response?.total ?? null}
       ways={[{ text: 'Deudores', to: screens.deudores() }]}
     >
-      <FilterBar>
+      <FilterBar values={Object.values(filters)}>
         <FilterDays desde={filters.desde} hasta={filters.hasta} onChange={setFilters} />
       </FilterBar>
       <DataTable

@@ -7,10 +7,10 @@ import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { FilterDays } from '#client/ui/form/dates.tsx';
-import { FilterBar } from '#client/ui/form/Frame.tsx';
 import { Money, When, WhenDay } from '#client/ui/Money.tsx';
 import { EmptyState, Page } from '#client/ui/Page.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
+import { FilterBar } from '#client/ui/table/FilterBar.tsx';
 import { addDays, isTypedDay, mondayOf } from '#contract/dates.ts';
 import { PAGO_VISTAS, type PagoDeNota, type PagosDeNotas, type PagoVista } from '#contract/deudores.ts';
 import { DE_LISTAS } from '#contract/rules.ts';
@@ -22,7 +22,7 @@ type PagoView = PagoDeNota & { key: string };
 
 const SHARED: readonly Column<PagoView>[] = [
   { title: 'Alumno', card: 'title', render: Nombre },
-  { title: 'Nota', render: ({ nota }) => nota.folio && <span className="cifra">{nota.folio}</span> },
+  { title: 'Nota', render: ({ nota }) => nota.folio && <span className="junto">{nota.folio}</span> },
 ];
 /** Negative for cancelled money, and for lists also for undone. */
 const whatOf = ({ monto, importado }: PagoView): string => {
@@ -83,7 +83,7 @@ export default function PagosPage() {
       aside={!refused && response && <Sums vista={vista} totales={response.totales} />}
       ways={[{ text: 'Volver al dashboard', to: screens.dashboard() }]}
     >
-      <FilterBar>
+      <FilterBar values={[filters.desde, filters.hasta]}>
         <FilterSelect
           label="Ver"
           value={vista}

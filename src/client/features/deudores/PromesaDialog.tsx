@@ -11,6 +11,7 @@ import { useAction, useConfirm } from '#client/ui/feedback/confirm.tsx';
 import { DateField } from '#client/ui/form/dates.tsx';
 import { FormDialog } from '#client/ui/form/FormShell.tsx';
 import { MoneyField, SelectField, TextField } from '#client/ui/form/fields.tsx';
+import { MoreActions } from '#client/ui/MoreActions.tsx';
 import { addDays } from '#contract/dates.ts';
 import { promesas as endpoints } from '#contract/endpoints/recordatorios.ts';
 import type { Promesa } from '#contract/entities.ts';
@@ -135,9 +136,11 @@ export function PromesaActions({ promesa }: { promesa: Promesa }) {
       <Button small aria-label={`Cambiar la promesa de ${alumno}`} onClick={() => edit(id)}>
         Cambiar
       </Button>
-      <Button small kind="quiet" busy={busy} aria-label={`Retirar la promesa de ${alumno}`} onClick={withdraw}>
-        Retirar
-      </Button>
+      <MoreActions
+        name={`la promesa de ${alumno}`}
+        busy={busy}
+        deeds={[{ text: 'Retirar', danger: true, onClick: withdraw }]}
+      />
       {editing === id && <EditPromesaDialog promesa={promesa} onClose={close} />}
     </Flex>
   );

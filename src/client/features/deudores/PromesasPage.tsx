@@ -6,11 +6,11 @@ import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import { FilterSelect, filterOptions } from '#client/ui/form/Choose.tsx';
 import { FilterDate } from '#client/ui/form/dates.tsx';
-import { FilterBar } from '#client/ui/form/Frame.tsx';
 import { joined } from '#client/ui/joined.tsx';
 import { Money, WhenDay } from '#client/ui/Money.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
+import { FilterBar } from '#client/ui/table/FilterBar.tsx';
 import { isCalendarDate } from '#contract/dates.ts';
 import type { Promesa } from '#contract/entities.ts';
 import { PROMESA_ESTADO_NAMES, PROMESA_ESTADOS } from '#contract/recordatorios.ts';
@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<Promesa>[] = [
     card: 'title',
     render: ({ alumno, user_id }) => <Link to={screens.alumno(user_id)}>{alumno}</Link>,
   },
-  { title: 'Nota', render: ({ folio }) => <span className="cifra">{folio}</span> },
+  { title: 'Nota', render: ({ folio }) => <span className="junto">{folio}</span> },
   { title: 'Fecha', card: 'plain', render: ({ fecha }) => <WhenDay day={fecha} /> },
   { title: 'Prometió', card: 'figure', align: 'right', render: ({ monto }) => <Money value={monto} /> },
   {
@@ -73,7 +73,7 @@ export default function PromesasPage() {
         { text: 'Deudores', to: screens.deudores() },
       ]}
     >
-      <FilterBar>
+      <FilterBar values={Object.values(filters)}>
         <FilterDate label="Día" value={arg.dia ?? ''} onChange={(dia) => setFilters({ dia })} />
         <FilterSelect label="Estado" {...field('estado')} options={ESTADO_OPTIONS} />
       </FilterBar>

@@ -12,6 +12,7 @@ import { useKeys } from '#client/lib/useKeys.ts';
 import { Button, OutwardLink } from '#client/ui/Button.tsx';
 import { useAction } from '#client/ui/feedback/confirm.tsx';
 import { joined } from '#client/ui/joined.tsx';
+import { KeyHint } from '#client/ui/KeyHint.tsx';
 import { Figures, Money, PersonLink } from '#client/ui/Money.tsx';
 import { Alert, EmptyState } from '#client/ui/Page.tsx';
 import { NoPublicAddress } from '#client/ui/print/Ticket.tsx';
@@ -98,9 +99,13 @@ export function ReminderCard({ row, plantilla, forced, of, onNext }: Props) {
         </section>
       )}
       {obstacle}
-      {problem && <Alert actions={[recent && { text: 'Forzar (F)', onClick: actions.f }]}>{problem.message}</Alert>}
+      {problem && (
+        <Alert actions={[recent && { text: 'Recordar de todos modos', shortcut: 'F', onClick: actions.f }]}>
+          {problem.message}
+        </Alert>
+      )}
       {unopened && (
-        <Alert kind="warning" actions={[{ text: 'Enviar otra vez (F)', onClick: actions.f }]}>
+        <Alert kind="warning" actions={[{ text: 'Enviar otra vez', shortcut: 'F', onClick: actions.f }]}>
           El mensaje no se abrió: el enlace de la familia se retiró. El recordatorio ya quedó registrado; envíalo otra
           vez con un enlace nuevo, o salta a quien sigue.
         </Alert>
@@ -112,22 +117,29 @@ export function ReminderCard({ row, plantilla, forced, of, onNext }: Props) {
         <Flex wrap gap={8} onKeyDown={once}>
           {obstacle ? (
             <Button ref={first} kind="primary" onClick={actions.s}>
-              Siguiente (Enter)
+              Siguiente<KeyHint>Enter</KeyHint>
             </Button>
           ) : (
             <Button ref={first} kind="primary" busy={busy || loading} onClick={() => void go()}>
-              {SENDING[plantilla.canal]} (Enter)
+              {SENDING[plantilla.canal]}
+              <KeyHint>Enter</KeyHint>
             </Button>
           )}
-          <Button onClick={actions.s}>Saltar (S)</Button>
-          {actions.p && <Button onClick={actions.p}>Promete pagar (P)</Button>}
+          <Button onClick={actions.s}>
+            Saltar<KeyHint>S</KeyHint>
+          </Button>
+          {actions.p && (
+            <Button onClick={actions.p}>
+              Promete pagar<KeyHint>P</KeyHint>
+            </Button>
+          )}
           {actions.e && (
             <Button busy={marking.busy} onClick={actions.e}>
-              Teléfono equivocado (E)
+              Teléfono equivocado<KeyHint>E</KeyHint>
             </Button>
           )}
           <Button busy={marking.busy} onClick={actions.n}>
-            No molestar (N)
+            No molestar<KeyHint>N</KeyHint>
           </Button>
         </Flex>
       )}

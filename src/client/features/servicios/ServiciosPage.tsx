@@ -10,6 +10,7 @@ import { useAction, useConfirm } from '#client/ui/feedback/confirm.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { MoneyField, NumberField, TextField } from '#client/ui/form/fields.tsx';
 import { Money } from '#client/ui/Money.tsx';
+import { MoreActions } from '#client/ui/MoreActions.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import type { Column } from '#client/ui/table/DataTable.tsx';
 import type { BodyOf } from '#contract/endpoint.ts';
@@ -42,9 +43,7 @@ function ServicioActions({ servicio }: { servicio: Service }) {
     <Flex wrap gap={6}>
       <EditLink id={id} name={name} />
       {servicio.activo ? (
-        <Button small kind="danger" busy={busy} onClick={() => void retire()} aria-label={`Retirar ${name}`}>
-          Retirar
-        </Button>
+        <MoreActions name={name} busy={busy} deeds={[{ text: 'Retirar', danger: true, onClick: retire }]} />
       ) : (
         <Button small busy={busy} onClick={() => void restore()} aria-label={`Volver a ofrecer ${name}`}>
           Volver a ofrecer

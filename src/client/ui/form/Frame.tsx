@@ -100,8 +100,5 @@ export function Errors({ id, errors, live }: ErrorsProps) {
   );
 }
 
-/** Filters of a list in a wrapping row. */
-export const FilterBar = ({ children }: { children: ReactNode }) => <div className={css.filters}>{children}</div>;
-
 /** Fields side by side, as many as fit; sentences and checkboxes have a line of their own. */
 export const FieldGrid = ({ children }: { children: ReactNode }) => <div className={css.grid}>{children}</div>;

@@ -102,7 +102,8 @@ function Rows<Row extends Keyed>(props: DataTableProps<Row>) {
         align,
         width,
         fixed,
-        className: title === ACTIONS ? 'sin-papel' : fixed || align === 'right' || whole ? undefined : css.text,
+        className:
+          title === ACTIONS ? 'sin-papel' : align === 'right' ? css.figure : fixed || whole ? undefined : css.text,
         sorter: field !== undefined,
         sortOrder: orderOf(field, sort),
       })),

@@ -90,7 +90,7 @@ const folioOf = (notes: readonly NoteRow[], { nota_id }: Abono) => notes.find(({
 function columnsOf(notes: readonly NoteRow[]): readonly Column<Abono>[] {
   const folio: Column<Abono> = {
     title: 'Nota',
-    render: (abono) => <span className="cifra">{folioOf(notes, abono)}</span>,
+    render: (abono) => <span className="junto">{folioOf(notes, abono)}</span>,
   };
   return [...readColumns.slice(0, -1), folio, ...readColumns.slice(-1)];
 }

@@ -10,10 +10,10 @@ import { screens } from '#client/lib/urls.ts';
 import { DownloadButton } from '#client/ui/feedback/DownloadButton.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { FilterDays } from '#client/ui/form/dates.tsx';
-import { FilterBar } from '#client/ui/form/Frame.tsx';
 import { CancelledBy, Figures, Money, When } from '#client/ui/Money.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
+import { FilterBar } from '#client/ui/table/FilterBar.tsx';
 import { isCalendarDate } from '#contract/dates.ts';
 import { recargos as endpoints } from '#contract/endpoints/recargos.ts';
 import type { Recargo } from '#contract/entities.ts';
@@ -101,7 +101,7 @@ export default function RecargosPage() {
         />
       }
     >
-      <FilterBar>
+      <FilterBar values={Object.values(filters)}>
         <FilterDays desde={filters.desde} hasta={filters.hasta} onChange={setFilters} />
         <FilterSelect label="Tipo" {...field('tipo')} options={TIPO_OPTIONS} />
       </FilterBar>

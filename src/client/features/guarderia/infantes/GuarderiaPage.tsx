@@ -16,6 +16,7 @@ import { DownloadButton } from '#client/ui/feedback/DownloadButton.tsx';
 import { FilterSelect, filterOptions } from '#client/ui/form/Choose.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
+import { FilterBar } from '#client/ui/table/FilterBar.tsx';
 import { FilterText, SearchField } from '#client/ui/table/filters.tsx';
 import { formatDate } from '#contract/dates.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
@@ -116,14 +117,19 @@ export default function GuarderiaPage() {
     >
       <GuarderiaNav />
       <div ref={top} style={{ scrollMarginTop: 72 }}>
-        <div className={css.filters}>
-          <SearchField
-            focused
-            label="Buscar"
-            value={filters.texto}
-            // One step back undoes a search, not its last letter.
-            onSearch={(typed) => setFilters({ texto: typed }, { replace: filters.texto !== '' && typed !== '' })}
-          />
+        <FilterBar
+          className={css.filters}
+          values={[filters.sala, estado]}
+          search={
+            <SearchField
+              focused
+              label="Buscar"
+              value={filters.texto}
+              // One step back undoes a search, not its last letter.
+              onSearch={(typed) => setFilters({ texto: typed }, { replace: filters.texto !== '' && typed !== '' })}
+            />
+          }
+        >
           <FilterText
             label="Sala"
             {...field('sala')}
@@ -138,7 +144,7 @@ export default function GuarderiaPage() {
             onChange={(chosen) => setFilters({ estado: chosen })}
             options={estados}
           />
-        </div>
+        </FilterBar>
         {baja > 0 && <Paragraph type="secondary">{inBajaMatch(baja)}: elige el estado «Baja».</Paragraph>}
         <DataTable
           {...standing}

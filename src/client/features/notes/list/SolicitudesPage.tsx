@@ -12,7 +12,7 @@ import type { AlumnoIds } from '#client/entities/split.ts';
 import { AHEAD, useCan, useEntities, useList, useSchoolFilterOptions } from '#client/entities/state.ts';
 import type { HasEntities } from '#client/entities/tables.ts';
 import { useAfterRows } from '#client/lib/afterRows.ts';
-import { TOUCH } from '#client/lib/hooks.ts';
+import { TOUCH, useMedia } from '#client/lib/hooks.ts';
 import { type ListParams, useListParams } from '#client/lib/listParams.ts';
 import { inBajaWords } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
@@ -22,6 +22,7 @@ import { DownloadButton } from '#client/ui/feedback/DownloadButton.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { Alert, Page } from '#client/ui/Page.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
+import { FilterBar } from '#client/ui/table/FilterBar.tsx';
 import { FilterText, SearchField } from '#client/ui/table/filters.tsx';
 import { fotos as endpoints } from '#contract/endpoints/fotos.ts';
 import { normalizeGroup } from '#contract/groups.ts';
@@ -31,7 +32,7 @@ import { PHOTOS_XLSX, SEARCH_ALUMNOS_FIELDS } from '#contract/rules.ts';
 import { notes, type SolicitudesArg } from '../api.ts';
 import { selectList, selectWorked } from '../slice.ts';
 import css from './SolicitudesPage.module.css';
-import { columns, focusFirstRow, LIST, type Solicitud } from './solicitudesColumns.tsx';
+import { COLUMNS, focusFirstRow, LIST, type Solicitud, WIDE, WIDE_COLUMNS } from './solicitudesColumns.tsx';
 import { argOf, FIELD_NAMES, fieldOf, likelierField, PARAMS, type Param } from './solicitudesParams.ts';
 
 interface StructureDownloadProps {
@@ -75,15 +76,20 @@ function SolicitudesFilters({ filters, arg, onChange, onArrowDown, search }: Sol
     onChange({ ...changes, vista: '' }, { replace });
   return (
     <>
-      <div className={css.filters}>
-        <SearchField
-          ref={search}
-          label="Buscar"
-          value={arg.texto}
-          // One step back undoes a search, not its last letter.
-          onSearch={(texto) => change({ texto }, arg.texto !== '' && texto !== '')}
-          onArrowDown={onArrowDown}
-        />
+      <FilterBar
+        className={css.filters}
+        values={[chosen, arg.grupo]}
+        search={
+          <SearchField
+            ref={search}
+            label="Buscar"
+            value={arg.texto}
+            // One step back undoes a search, not its last letter.
+            onSearch={(texto) => change({ texto }, arg.texto !== '' && texto !== '')}
+            onArrowDown={onArrowDown}
+          />
+        }
+      >
         <FilterSelect
           label="Buscar por"
           value={fieldOf(filters.por)}
@@ -99,7 +105,7 @@ function SolicitudesFilters({ filters, arg, onChange, onArrowDown, search }: Sol
           read={normalizeGroup}
           wrong="No es un grupo (1A a 6D)."
         />
-      </div>
+      </FilterBar>
       {problem && (
         <Alert actions={[{ text: 'Reintentar', onClick: retry }]}>Las escuelas no se cargaron. {problem.message}</Alert>
       )}
@@ -172,6 +178,7 @@ export default function SolicitudesPage() {
   const rows = useAppSelector((state) => selectSolicitudes(state, response?.ids, response?.from ?? 1, byFolio));
 
   const worked = useSelector(selectWorked);
+  const wide = useMedia(WIDE);
 
   const list = useRef<HTMLDivElement>(null);
   const search = useRef<InputRef>(null);
@@ -245,7 +252,7 @@ export default function SolicitudesPage() {
         <DataTable
           {...standing}
           label="Solicitudes"
-          columns={columns}
+          columns={wide ? WIDE_COLUMNS : COLUMNS}
           rows={rows}
           isWorked={({ user }) => user.id === worked}
           opens

@@ -83,14 +83,9 @@ const Correo = ({ email }: { email: string }) => (
   </div>
 );
 
-/** The missing amount, which the counter needs without subtracting. */
-function Saldo({ row: { note } }: Of) {
-  if (note === null || note.cancelada !== null || note.saldo <= 0) return null;
-  return (
-    <span className={css.saldo}>
-      Debe <Money value={note.saldo} />
-    </span>
-  );
+/** The missing amount, which the counter needs without subtracting; null where nothing is owed. */
+function saldoOf({ note }: Solicitud) {
+  return note === null || note.cancelada !== null || note.saldo <= 0 ? null : <Money value={note.saldo} />;
 }
 
 function Total({ row: { note } }: Of) {
@@ -129,7 +124,10 @@ function Acciones({ row }: Of) {
   );
 }
 
-export const columns: readonly Column<Solicitud>[] = [
+/** A window with room for a column more than the specification's. */
+export const WIDE = '(min-width: 1600px)';
+
+const columnsAt = (wide: boolean): readonly Column<Solicitud>[] => [
   { title: '#', render: ({ number }) => count(number), align: 'right', width: 56 },
   { title: 'Nombre', card: 'title', render: (row) => <Nombre row={row} />, sort: 'nombre' },
   { title: 'Correo', card: 'plain', render: ({ user: { email } }) => email && <Correo email={email} />, sort: 'email' },
@@ -156,11 +154,24 @@ export const columns: readonly Column<Solicitud>[] = [
     render: (row) => (
       <>
         <Money value={row.pagado} />
-        <Saldo row={row} />
+        {!wide && saldoOf(row) && <span className={css.saldo}>Debe {saldoOf(row)}</span>}
       </>
     ),
     align: 'right',
   },
   { title: 'Total', render: (row) => <Total row={row} />, align: 'right' },
+  ...(wide
+    ? [
+        {
+          title: 'Saldo',
+          render: (row: Solicitud) => saldoOf(row) && <span className={css.due}>{saldoOf(row)}</span>,
+          align: 'right' as const,
+        },
+      ]
+    : []),
   { title: 'Acciones', render: (row) => <Acciones row={row} />, fixed: 'right' },
 ];
+
+export const COLUMNS = columnsAt(false);
+/** The saldo has a column of its own. */
+export const WIDE_COLUMNS = columnsAt(true);

@@ -11,6 +11,7 @@ import { FilterSelect, filterOptions } from '#client/ui/form/Choose.tsx';
 import { PersonLink } from '#client/ui/Money.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
+import { FilterBar } from '#client/ui/table/FilterBar.tsx';
 import { SearchField } from '#client/ui/table/filters.tsx';
 import type { User } from '#contract/entities.ts';
 import type { PageFigures } from '#contract/pages.ts';
@@ -111,14 +112,19 @@ export default function UsuariosPage() {
     >
       {/* The bar stays on top when a new page of rows is scrolled to. */}
       <div ref={list} style={{ scrollMarginTop: 72 }}>
-        <div className={css.filters}>
-          <SearchField
-            focused
-            label="Buscar"
-            value={arg.texto}
-            // One step back undoes a search, not its last letter.
-            onSearch={(texto) => setFilters({ texto }, { replace: arg.texto !== '' && texto !== '' })}
-          />
+        <FilterBar
+          className={css.filters}
+          values={[arg.rol !== null, arg.baja]}
+          search={
+            <SearchField
+              focused
+              label="Buscar"
+              value={arg.texto}
+              // One step back undoes a search, not its last letter.
+              onSearch={(texto) => setFilters({ texto }, { replace: arg.texto !== '' && texto !== '' })}
+            />
+          }
+        >
           <FilterSelect
             label="Buscar por"
             value={fieldOf(filters.por)}
@@ -137,7 +143,7 @@ export default function UsuariosPage() {
             onChange={(activo) => setFilters({ activo })}
             options={standingOptions}
           />
-        </div>
+        </FilterBar>
         <DataTable
           {...standing}
           label="Usuarios"
