@@ -1,7 +1,7 @@
 /** The search from anywhere, by keyboard and on a phone, in a real browser. */
 import type { Page } from 'playwright-core';
 import type { School, User } from '#contract/entities.ts';
-import { aNote, anAlumno, anEscuela, aStaff } from '../support/builders.ts';
+import { anAlumno, anEscuela, aStaff } from '../support/builders.ts';
 import { browserOfFile, goWithin, NARROW, openAs, SCREENS, type Visitor } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
@@ -16,9 +16,6 @@ let supervisor: User;
 beforeAll(async () => {
   school = await anEscuela(server, { nombre: 'Primaria Benito Juárez', prefijo: 'BJ' });
   alumno = await anAlumno(server, { nombre: 'Itzel', apaterno: 'Canul', escuela: school, grupo: '3C' });
-  await anAlumno(server, { escuela: school, grupo: '3C' });
-  await anAlumno(server, { escuela: school, grupo: '3D' });
-  await aNote(server, { alumno, folio: 'BJ-000321', total: 800, paid: 300 });
   supervisor = await aStaff(server, 2, { nombre: 'Iván', apaterno: 'Muñoz' });
   // The supervisor's, for all tests; whoever else comes has a browser of their own.
   ({ page, quiet } = await browser.open(server.origin));

@@ -1,16 +1,14 @@
 /** A password that somebody else set: the record says so until the person has chosen their own, and the business may demand it. */
 import { endpoints } from '#contract/endpoints.ts';
 import { mayEditAjustes } from '#contract/policies.ts';
-import { ajustesRecord } from '#contract/records/ajustes.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { lockedAjustes, updateAjustes } from '#server/features/ajustes/ajustes.service.ts';
 import { ensureAdministrador } from '#server/features/users/first.service.ts';
 import { authorize, momentOf, THE_PRODUCT } from '#server/http/actor.ts';
-import { emptyOf } from '../../../client/rows.ts';
 import { aFoto, anAlumno, anEscuela, aStaff, PASSWORD } from '../../../support/builders.ts';
 import { START } from '../../../support/clock.ts';
 import { migratedDatabase } from '../../../support/database.ts';
-import { PUBLIC_ORIGIN, serverOfFile } from '../../../support/server.ts';
+import { serverOfFile } from '../../../support/server.ts';
 import { rightRequests } from '../../rightRequests.ts';
 
 const server = serverOfFile();
@@ -161,44 +159,6 @@ describe('where the business requires it', () => {
     });
     await other.close();
     expect((await client.request(endpoints.listUsers)).status).toBe(403);
-  });
-});
-
-describe('the settings', () => {
-  test('start without it, keep absent values, log changes, and detect a conflict', async () => {
-    const client = await server.as(3);
-    // The endpoints above left one.
-    await client.get(endpoints.deleteLogo);
-    const { ajustes } = await client.get(endpoints.getAjustes);
-    const unsaid = {
-      corte_ciego: false,
-      nombre: null,
-      direccion: null,
-      telefono: null,
-      rfc: null,
-      direccion_publica: null,
-      direccion_del_servidor: PUBLIC_ORIGIN,
-      leyenda: null,
-      condiciones: null,
-      plantillas: expect.any(Array),
-      dias_entre_recordatorios: 7,
-      recargos: [],
-      logo: null,
-    };
-    const { version } = ajustes;
-    const settings = (exigir_clave_propia: boolean, later: number) => ({
-      ...{ ...emptyOf(ajustesRecord), id: 1, exigir_clave_propia, ...unsaid, version: version + later },
-    });
-    expect(ajustes).toEqual(settings(false, 0));
-    const changed = await client.get(endpoints.updateAjustes, { body: { exigir_clave_propia: true, version } });
-    expect(changed).toEqual({ success: true, ajustes: settings(true, 1) });
-    expect((await client.get(endpoints.updateAjustes, { body: {} })).ajustes.exigir_clave_propia).toBe(true);
-    const stale = await client.request(endpoints.updateAjustes, { body: { exigir_clave_propia: false, version } });
-    expect([stale.status, stale.refused.actual]).toEqual([409, settings(true, 2)]);
-    const { data } = await client.get(endpoints.listAudit, { query: { tabla: 'ajustes' } });
-    expect(data.find(({ despues }) => despues?.exigir_clave_propia === true)).toMatchObject({
-      ...{ accion: 'cambiar', registro_id: 1, antes: { exigir_clave_propia: false } },
-    });
   });
 });
 

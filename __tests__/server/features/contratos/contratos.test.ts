@@ -1,5 +1,4 @@
 /** Signing the contract of a note: what is kept, when it counts, and who may read it. */
-import { randomUUID } from 'node:crypto';
 import { endpoints } from '#contract/endpoints.ts';
 import { contratoRecord } from '#contract/records/contratos.ts';
 import { emptyOf } from '../../../client/rows.ts';
@@ -10,7 +9,7 @@ const server = serverOfFile();
 const contratoOf = (note: { id: number }, query: { contrato?: number } = {}) =>
   server.get(1, endpoints.getContrato, { params: { id: note.id }, query });
 const sign = (note: { id: number }, body: unknown) =>
-  server.request(1, endpoints.signContrato, { params: { id: note.id }, body, key: randomUUID() });
+  server.request(1, endpoints.signContrato, { params: { id: note.id }, body });
 
 test('a contract is signed once and keeps its text, the version of the note and the employee', async () => {
   const note = await aNote(server);
@@ -98,7 +97,7 @@ test('the largest signature is accepted', async () => {
 test('a cancelled note cannot be signed, and its signed contract stays readable', async () => {
   const note = await aNote(server);
   const signed = await aContrato(await server.as(1), note);
-  const cancel = { params: { id: note.id }, body: { motivo: 'Se equivocaron' }, key: randomUUID() };
+  const cancel = { params: { id: note.id }, body: { motivo: 'Se equivocaron' } };
   await server.get(2, endpoints.cancelNote, cancel);
   const { status, refused } = await sign(note, await signatureOf(await server.as(1), note.id));
   expect([status, refused.message]).toEqual([409, 'La nota está cancelada: su contrato ya no se firma.']);
@@ -127,7 +126,7 @@ test('the log names signer and note without strokes, and anonymising clears the 
     ...{ accion: 'firmar', antes: null },
     despues: { nota_id: note.id, folio: note.folio, firmante: 'María Pech Uc' },
   });
-  const erase = { params: { id: alumno.id }, body: { motivo: 'Lo pidió' }, key: randomUUID() };
+  const erase = { params: { id: alumno.id }, body: { motivo: 'Lo pidió' } };
   await administrator.get(endpoints.anonymizeUser, erase);
   const row = await server.db.get('SELECT texto, firmante, firma, version FROM contratos WHERE id = ?', id);
   expect(row).toEqual({ texto: '', firmante: '', firma: '[]', version: 2 });

@@ -1,5 +1,4 @@
 /** Who stands at the counter, from whatever was scanned or typed, and what was taken last. */
-import { randomUUID } from 'node:crypto';
 import { endpoints } from '#contract/endpoints.ts';
 import type { User } from '#contract/entities.ts';
 import {
@@ -147,7 +146,7 @@ test('the code of a family’s link finds its alumno until the link ends', async
   expect(await found(new URL(url).pathname)).toEqual(standing);
   // A reminder leads to the same account by another address.
   const body = { user_id: note.user_id, canal: 'papel' as const, texto: '{enlace}' };
-  const { mensaje } = await client.get(endpoints.createRecordatorio, { body, key: randomUUID() });
+  const { mensaje } = await client.get(endpoints.createRecordatorio, { body });
   expect(mensaje).not.toBe(url);
   expect(await found(mensaje)).toEqual(standing);
   await client.get(endpoints.revokeEnlace, { params: { id: note.user_id } });

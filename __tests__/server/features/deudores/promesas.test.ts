@@ -1,5 +1,4 @@
 /** Promises to pay: what may be promised, and whether it was kept, told by the abonos of its note. */
-import { randomUUID } from 'node:crypto';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Note, Promesa } from '#contract/entities.ts';
 import type { EndpointOptions } from '../../../support/api-client.ts';
@@ -14,9 +13,7 @@ beforeEach(() => server.clock.set(MORNING));
 
 const send = async (note: Pick<Note, 'id'>, fields: object = {}) => {
   const body = { nota_id: note.id, fecha: '2026-11-20', monto: 200, ...fields };
-  return server.request(1, endpoints.createPromesa, { body, key: randomUUID() } as EndpointOptions<
-    typeof endpoints.createPromesa
-  >);
+  return server.request(1, endpoints.createPromesa, { body } as EndpointOptions<typeof endpoints.createPromesa>);
 };
 const promise = async (note: Pick<Note, 'id'>, fields: object = {}) => (await send(note, fields)).body.promesa;
 const list = async (query: object) => (await server.get(1, endpoints.listPromesas, { query })).data;
@@ -66,7 +63,7 @@ test('an abono typed offline counts on the day it was paid', async () => {
   server.clock.set('2026-11-22T15:00:00.000Z');
   expect(await now(promesa)).toMatchObject({ estado: 'rota' });
   const body = { user_id: note.user_id, nota_id: note.id, amount: 200, capturado_en: NIGHT };
-  await server.get(1, endpoints.createAbono, { body, key: randomUUID() });
+  await server.get(1, endpoints.createAbono, { body });
   expect(await now(promesa)).toMatchObject({ abonado: 200, estado: 'cumplida' });
 });
 
@@ -75,14 +72,14 @@ test('an abono of a device with a clock ahead counts on the day it arrived', asy
   const promesa = await promise(note);
   server.clock.set(NIGHT);
   const body = { user_id: note.user_id, nota_id: note.id, amount: 200, capturado_en: '2026-11-21T06:00:00.000Z' };
-  const { abono } = await server.get(1, endpoints.createAbono, { body, key: randomUUID() });
+  const { abono } = await server.get(1, endpoints.createAbono, { body });
   expect(abono).toMatchObject({ capturado_en: NIGHT, created_at: NIGHT });
   expect(await now(promesa)).toMatchObject({ abonado: 200, estado: 'cumplida' });
 });
 
 const addTo = async ({ id }: Pick<Note, 'id'>, monto: number) => {
   const body = { nombre: 'Acuerdo', monto, motivo: 'Así quedó' };
-  return server.get(2, endpoints.createRecargo, { params: { id }, body, key: randomUUID() });
+  return server.get(2, endpoints.createRecargo, { params: { id }, body });
 };
 
 test('a lower total needs less to keep the promise', async () => {

