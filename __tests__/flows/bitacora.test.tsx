@@ -20,12 +20,16 @@ test('a record leads to its history: who changed what, before and after', async 
   await app.user.click(await screen.findByRole('link', { name: 'Historial' }));
   await heading('Bitácora: 2');
   const [newest] = (await screen.findAllByRole('row')).slice(1);
-  expect(newest).toHaveTextContent(`${clerk.nombre} ${clerk.apaterno}`);
-  expect(newest).toHaveTextContent(`CambióPersona ${alumno.id}NombreNombreIker → Íker127.0.0.1`);
+  expect(newest).toHaveTextContent(
+    new RegExp(`${clerk.nombre} ${clerk.apaterno} cambió los datos de Íker .*: cambió el nombre de «Iker» a «Íker»\\.`),
+  );
+  expect(newest).toHaveTextContent(/NombreIker → Íker127\.0\.0\.1$/);
+  expect(newest).not.toHaveTextContent(String(alumno.id));
 });
 
 test('the log tells in sentences who read what of a child', async () => {
   const infante = await anInfante(server);
+  const name = `${infante.nombre} ${infante.apaterno}`;
   const clerk = await server.as(await aStaff(server, 1, { nombre: 'Curiosa' }));
   await clerk.get(endpoints.getInfante, { params: { id: infante.id } });
   await clerk.get(endpoints.listInfantes, { query: { texto: 'nunez', sala: 'Maternal', page: 1 } });
@@ -34,13 +38,26 @@ test('the log tells in sentences who read what of a child', async () => {
   await heading('Bitácora: 3');
   const reported = (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent);
   expect(reported).toEqual([
+    expect.stringMatching(`Curiosa Pérez leyó la lista de documentos de ${name} \\(8 renglones\\)\\.127`),
     expect.stringMatching(
-      `Curiosa Pérez.*LeyóInfante ${infante.id}Leyó la lista de sus documentos: 8 renglones.127.0.0.1`,
+      'Curiosa Pérez leyó la página 1 de la lista de infantes, filtrada por una sala y un texto \\(1 renglón\\)\\.127',
     ),
-    expect.stringMatching(
-      'Curiosa Pérez.*LeyóInfanteLeyó la página 1 de la lista de infantes: 1 renglón. Filtró por una sala y un texto.127',
-    ),
-    expect.stringMatching(`Curiosa Pérez.*LeyóInfante ${infante.id}Leyó su registro.127`),
+    expect.stringMatching(`Curiosa Pérez leyó el registro de ${name}\\.127`),
+  ]);
+});
+
+test('the readings of one child are one line that unfolds', async () => {
+  const infante = await anInfante(server, { nombre: 'Renata' });
+  const clerk = await server.as(await aStaff(server, 1, { nombre: 'Atenta' }));
+  await clerk.get(endpoints.getInfante, { params: { id: infante.id } });
+  await clerk.get(endpoints.listDocumentos, { params: { id: infante.id } });
+  await open('/bitacora?accion=leer', await aStaff(server, 3));
+  const summary = await screen.findByText(`Atenta Pérez leyó 2 partes del expediente de Renata ${infante.apaterno}.`);
+  await app.user.click(summary);
+  const parts = within(summary.closest('details') as HTMLElement).getAllByRole('listitem');
+  expect(parts.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/leyó la lista de documentos de Renata/),
+    expect.stringMatching(/leyó el registro de Renata/),
   ]);
 });
 
@@ -48,7 +65,7 @@ test('a deleted person can be anonymised from their history, after which nothing
   const alumno = await anAlumno(server, { nombre: 'Iker', apaterno: 'Ausente' });
   await server.get(3, endpoints.deleteUser, { params: { id: alumno.id } });
   await open('/bitacora?tabla=users&accion=borrar', await aStaff(server, 3));
-  await app.user.click(await screen.findByRole('link', { name: `Persona ${alumno.id}` }));
+  await app.user.click(await screen.findByRole('link', { name: 'Ver su historial' }));
   await waitFor(() => expect(window.location.search).toBe(`?tabla=users&registro=${alumno.id}`));
   await app.user.click(await screen.findByRole('button', { name: 'Anonimizar' }));
   const dialog = await screen.findByRole('dialog', { name: /^¿Anonimizar a Iker Ausente/ });
@@ -57,7 +74,7 @@ test('a deleted person can be anonymised from their history, after which nothing
   expect(await screen.findByText('La persona quedó anonimizada.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Anonimizar' })).toBeNull());
   expect(screen.queryByText(/Ausente/)).toBeNull();
-  expect(screen.queryByRole('link', { name: `Persona ${alumno.id}` })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Ver su historial' })).toBeNull();
 });
 
 test('filters are in the address, and an empty log says so', async () => {

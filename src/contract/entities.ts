@@ -375,6 +375,10 @@ export interface AuditLine {
   accion: string;
   tabla: string;
   registro_id: number | null;
+  /** What the record is called today: a name, a folio, a ticket, the kind of a paper. Null for one that is gone. */
+  registro_nombre: string | null;
+  /** Whose it is today: the name of an alumno or a child. */
+  de: string | null;
   antes: Record<string, unknown> | null;
   despues: Record<string, unknown> | null;
   direccion: string | null;

@@ -67,8 +67,9 @@ export const screens = {
   ajustes: ({ seccion }: { seccion?: string } = {}) => (seccion ? `/ajustes#${seccion}` : '/ajustes'),
   planes: () => '/planes',
   impresoras: () => '/impresoras',
-  bitacora: (query: { tabla?: string; registro?: number; actor?: number; alumno?: number } = {}) =>
-    withQuery('/bitacora', query),
+  bitacora: (
+    query: { tabla?: string; registro?: number; actor?: number; alumno?: number; importacion?: number } = {},
+  ) => withQuery('/bitacora', query),
 } as const;
 export type ScreenName = keyof typeof screens;
 /** The screens whose address needs no record. */

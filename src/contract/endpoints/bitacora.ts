@@ -1,4 +1,4 @@
-import { object, string } from 'yup';
+import { number, object, string } from 'yup';
 import { endpoint } from '../endpoint.ts';
 import type { AuditLine, Page } from '../entities.ts';
 import { calendarDate, id, optionalId, requiredText } from '../fields.ts';
@@ -14,6 +14,10 @@ const auditQuery = object({
   registro: optionalId(),
   /** The person whose record, notes, abonos and photo codes the lines are about. */
   alumno: optionalId(),
+  /** What was written by this list alone. */
+  importacion: optionalId(),
+  /** Without what lists wrote, row by row: the line of the list stands for it. */
+  resumen: number().typeError('resumen es 0 o 1.').oneOf([0, 1], 'resumen es 0 o 1.'),
   desde: calendarDate(),
   hasta: calendarDate(),
   formato: string().oneOf(['json', 'xlsx'], 'formato es json o xlsx.'),

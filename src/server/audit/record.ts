@@ -47,6 +47,12 @@ function difference({ antes = null, despues = null }: Line): { antes: string | n
   return { antes: pick(before, keys), despues: pick(after, keys) };
 }
 
+/** Begins the request ids of lines that a list of a school writes; the id of its import follows. */
+export const OF_IMPORT = 'importacion-';
+
+/** The request id of all that an import writes, row by row: the log shows them as its one line. */
+export const importRequestId = (id: number): string => `${OF_IMPORT}${id}`;
+
 /** Author, network and time. */
 type Author = Pick<Actor, 'userId' | 'address' | 'requestId' | 'now'>;
 

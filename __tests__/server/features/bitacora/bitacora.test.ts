@@ -1,7 +1,8 @@
 /** The audit log: what is written leaves a line, which stays. */
 import { endpoints } from '#contract/endpoints.ts';
 import { eraseValues } from '#server/audit/personal.ts';
-import { aNote, anAbono, anAlumno, anEscuela, aStaff, photoCodes } from '../../../support/builders.ts';
+import { type AuditRow, NAMES, namesOf } from '#server/features/bitacora/bitacora.repo.ts';
+import { aNote, anAbono, anAlumno, anEscuela, anInfante, aStaff, photoCodes } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 import { download, sheetsOf } from '../../../support/workbooks.ts';
 
@@ -140,4 +141,34 @@ test('the log has pages, newest first', async () => {
   expect(first.data[0]).toMatchObject({ tabla: 'abonos', registro_id: abono.id });
   const second = await admin.get(endpoints.listAudit, { query: { per_page: 2, page: 2 } });
   expect(second.data[0]?.id).toBeLessThan(first.data[1]?.id ?? 0);
+});
+
+test('a line names its record and whose it is, as they are called today, and nothing for one that is gone', async () => {
+  const escuela = await anEscuela(server);
+  const alumno = await anAlumno(server, { nombre: 'Zita', apaterno: 'Uc', amaterno: 'Ek', escuela });
+  const note = await aNote(server, { alumno });
+  const abono = await anAbono(server, { note });
+  const { id: gone } = await anEscuela(server, { nombre: 'Se va' });
+  const admin = await server.as(3);
+  await admin.get(endpoints.updateUser, { params: { id: alumno.id }, body: { nombre: 'Sita' } });
+  await admin.get(endpoints.deleteEscuela, { params: { id: gone } });
+  const nameIn = async (tabla: string, id: number) => {
+    const [line] = await history(tabla, id);
+    return [line?.registro_nombre, line?.de];
+  };
+  expect(await nameIn('users', alumno.id)).toEqual(['Sita Uc Ek', null]);
+  expect(await nameIn('notes', note.id)).toEqual([note.folio, 'Sita Uc Ek']);
+  expect(await nameIn('abonos', abono.id)).toEqual([String(abono.ticket), 'Sita Uc Ek']);
+  expect(await nameIn('escuelas', escuela.id)).toEqual([escuela.nombre, null]);
+  expect(await nameIn('escuelas', gone)).toEqual([null, null]);
+});
+
+test('every kind of record that has a name is found by the one statement of a page', async () => {
+  const tables = Object.keys(NAMES);
+  const rows = tables.map((tabla) => ({ tabla, registro_id: 999_999 }) as AuditRow);
+  expect(await namesOf(server.db, rows)).toEqual([]);
+  const infante = await anInfante(server);
+  expect(await namesOf(server.db, [{ tabla: 'infantes', registro_id: infante.id } as AuditRow])).toEqual([
+    { tabla: 'infantes', id: infante.id, nombre: `${infante.nombre} ${infante.apaterno}`, de: null },
+  ]);
 });

@@ -37,6 +37,20 @@ async function aSchool() {
   return { client, escuela, list, alumnos, userOf };
 }
 
+test('what a list writes is one line of the log, which leads to each of them', async () => {
+  const { client, list } = await aSchool();
+  const importacion = await applied(server, client, await list('Uc,Ek,Ana,1,A,,,', 'Uc,Ek,Luz,1,A,,,'));
+  const admin = await server.as(3);
+  const deeds = async (query: object) =>
+    (await admin.get(endpoints.listAudit, { query: { actor: client.userId, ...query } })).data.map(
+      ({ accion, tabla, registro_nombre }) => `${accion} ${tabla} ${registro_nombre}`,
+    );
+  const own = ['aplicar importaciones lista.csv', 'crear importaciones lista.csv'];
+  expect((await deeds({ resumen: 1 })).filter((deed) => !deed.includes('sessions'))).toEqual(own);
+  expect(await deeds({ importacion: importacion.id })).toEqual(['crear users Luz Uc Ek', 'crear users Ana Uc Ek']);
+  expect(await deeds({ importacion: importacion.id + 1 })).toEqual([]);
+});
+
 describe('a whole school', () => {
   embedded?.test('is imported with mapped groups, undone and imported again', async () => {
     const { client, escuela, alumnos } = await aSchool();

@@ -6,8 +6,7 @@ import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { When } from '#client/ui/Money.tsx';
 import { Card, LoadState } from '#client/ui/Page.tsx';
 import { bitacora } from './api.ts';
-import { who } from './columns.tsx';
-import { deedOf, ended } from './sentences.ts';
+import { sentenceOf } from './sentences.ts';
 
 /** Lines that are shown here, the newest ones. */
 const SHOWN = 10;
@@ -31,7 +30,12 @@ export function AlumnoHistory({ userId }: { userId: number }) {
           items={response.data.map((line) => ({
             key: line.id,
             title: <When at={line.fecha} hour />,
-            content: ended(`${who(line)} ${deedOf(line)}`),
+            // The page says whose.
+            content: sentenceOf({
+              ...line,
+              de: null,
+              registro_nombre: line.tabla === 'users' ? null : line.registro_nombre,
+            }),
           }))}
         />
       )}

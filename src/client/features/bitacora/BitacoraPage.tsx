@@ -2,7 +2,7 @@
 
 import { skipToken } from '@reduxjs/toolkit/query';
 import Flex from 'antd/es/flex';
-import { type ComponentRef, type ReactNode, useId, useRef, useState } from 'react';
+import { type ComponentRef, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { useFetchFile } from '#client/api/download.ts';
 import { request } from '#client/api/request.ts';
 import { useEntities, useList, usePerson } from '#client/entities/state.ts';
@@ -29,14 +29,19 @@ import { isStaff, ROL_NAMES } from '#contract/roles.ts';
 import { AUDIT_XLSX } from '#contract/rules.ts';
 import { type AuditQuery, bitacora } from './api.ts';
 import { COLUMNS, tellsOfDeleted } from './columns.tsx';
+import { foldRuns } from './runs.ts';
 import { ACCIONES, TABLAS } from './sentences.ts';
 
 /** Endpoint argument from the log's address. Addresses may be typed by hand. */
-const PARAMS = ['tabla', 'registro', 'alumno', 'accion', 'actor', 'equipo', 'desde', 'hasta'] as const;
+const PARAMS = ['tabla', 'registro', 'alumno', 'importacion', 'accion', 'actor', 'equipo', 'desde', 'hasta'] as const;
 type Param = (typeof PARAMS)[number];
 
 const day = (text: string) => (isCalendarDate(text) ? text : undefined);
 const word = (text: string) => text.slice(0, 100) || undefined;
+
+/** What a list wrote is one line of the whole log; whoever looks for a record or a kind of it sees each. */
+const isWhole = ({ tabla, registro, alumno, importacion, accion }: Record<Param, string>): boolean =>
+  [tabla, registro, alumno, importacion, accion].every((one) => one === '');
 
 /** Whatever the address holds that means nothing counts as left out. */
 function queryOf(filters: Record<Param, string>, page: number): AuditQuery {
@@ -46,6 +51,8 @@ function queryOf(filters: Record<Param, string>, page: number): AuditQuery {
     accion: word(filters.accion),
     registro: idOf(filters.registro) ?? undefined,
     alumno: idOf(filters.alumno) ?? undefined,
+    importacion: idOf(filters.importacion) ?? undefined,
+    resumen: isWhole(filters) ? 1 : undefined,
     actor: idOf(filters.actor) ?? undefined,
     equipo: word(filters.equipo),
     desde: day(filters.desde),
@@ -143,8 +150,6 @@ function Search({ autoFocus, onChoose }: { autoFocus: boolean; onChoose: (id: nu
 
 const TABLA_OPTIONS = filterOptions('Todos', TABLAS);
 const ACCION_OPTIONS = filterOptions('Todas', ACCIONES);
-/** The digits of a record's number. */
-const readNumber = (typed: string) => (/^[1-9]\d{0,9}$/.test(typed.trim()) ? typed.trim() : null);
 /** The address of a computer, as the lines show it. */
 const readAddress = (typed: string) => (/^[\da-f.:]{2,45}$/i.test(typed.trim()) ? typed.trim().toLowerCase() : null);
 const none: readonly AuditLine[] = [];
@@ -159,8 +164,9 @@ export function BitacoraPage({ forDeleted }: BitacoraPageProps) {
   const query = queryOf(filters, page);
   const { response, ...standing } = useList(bitacora.useBitacoraQuery(query), { ahead: false });
   const deleted = deletedPerson(query, response?.data ?? none);
+  const rows = useMemo(() => foldRuns(response?.data ?? none), [response]);
   const fetchFile = useFetchFile();
-  const { page: _, ...chosen } = query;
+  const { page: _, resumen: __, ...chosen } = query;
   const workbook = request(endpoints.listAudit, { query: { ...chosen, formato: 'xlsx' } });
   return (
     <Page
@@ -171,10 +177,17 @@ export function BitacoraPage({ forDeleted }: BitacoraPageProps) {
         <DownloadButton label="Exportar a Excel" name={AUDIT_XLSX} fetch={(options) => fetchFile(workbook, options)} />
       }
     >
+      {(query.registro !== undefined || query.importacion !== undefined) && (
+        <Alert
+          kind="info"
+          actions={[{ text: 'Ver todo', onClick: () => setFilters({ tabla: '', registro: '', importacion: '' }) }]}
+        >
+          {query.importacion === undefined ? 'Solo el historial de este registro.' : 'Solo lo que escribió esta lista.'}
+        </Alert>
+      )}
       {query.alumno !== undefined && <Whose userId={query.alumno} onAll={() => setFilters({ alumno: '' })} />}
       <FilterBar values={Object.values(filters)}>
         <FilterSelect label="Qué" {...field('tabla')} options={TABLA_OPTIONS} />
-        <FilterText label="Número" {...field('registro')} read={readNumber} wrong="Escribe el número del registro." />
         <FilterSelect label="Acción" {...field('accion')} options={ACCION_OPTIONS} />
         <PersonFilter {...field('actor')} />
         <FilterText
@@ -189,7 +202,7 @@ export function BitacoraPage({ forDeleted }: BitacoraPageProps) {
         {...standing}
         label="Bitácora"
         columns={COLUMNS}
-        rows={response?.data ?? none}
+        rows={rows}
         figures={response}
         {...table}
         emptyText="Todavía no hay nada en la bitácora."

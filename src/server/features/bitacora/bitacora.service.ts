@@ -6,7 +6,7 @@ import type { endpoints } from '#contract/endpoints.ts';
 import type { AuditLine, Page } from '#contract/entities.ts';
 import { AUDIT_XLSX } from '#contract/rules.ts';
 import type { Reading } from '#server/audit/readings.ts';
-import { exportedWorkbook, record } from '#server/audit/record.ts';
+import { exportedWorkbook, OF_IMPORT, record } from '#server/audit/record.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { NURSERY_TABLES } from '#server/features/guarderia/erase.service.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -17,7 +17,7 @@ import type { AuditRow } from './bitacora.repo.ts';
 import * as repo from './bitacora.repo.ts';
 
 /** A line of the log on the wire; erased values of an anonymised person are null. */
-function presentLine(row: AuditRow): AuditLine {
+function presentLine(row: AuditRow, name: repo.NameRow | undefined): AuditLine {
   return {
     id: row.id,
     fecha: row.fecha,
@@ -25,6 +25,8 @@ function presentLine(row: AuditRow): AuditLine {
     accion: row.accion,
     tabla: row.tabla,
     registro_id: row.registro_id,
+    registro_nombre: name?.nombre ?? null,
+    de: name?.de ?? null,
     antes: row.antes === null ? null : JSON.parse(row.antes),
     despues: row.despues === null ? null : JSON.parse(row.despues),
     direccion: row.direccion,
@@ -35,8 +37,11 @@ function presentLine(row: AuditRow): AuditLine {
 /** The log is counted up to here; above it the response says «at least». */
 const COUNT_MAX = 10_000;
 
-const showsChild = ({ tabla, accion, registro_id, antes, despues }: AuditLine): boolean =>
-  NURSERY_TABLES.includes(tabla) && accion !== 'leer' && registro_id !== null && (antes ?? despues) !== null;
+/** By its name, or by what was written of it. */
+const showsChild = ({ tabla, accion, registro_id, registro_nombre, de, antes, despues }: AuditLine): boolean =>
+  NURSERY_TABLES.includes(tabla) &&
+  registro_id !== null &&
+  ((registro_nombre ?? de) !== null || (accion !== 'leer' && (antes ?? despues) !== null));
 
 /** The reading that a page of the log is, or null when no line of it shows data of a child. */
 export function childrenShown({ data, current_page: pagina }: Page<AuditLine>): Reading | null {
@@ -46,9 +51,10 @@ export function childrenShown({ data, current_page: pagina }: Page<AuditLine>): 
 
 /** The filter of a query: its days are those of the business. */
 export function filterOf(query: QueryOf<typeof endpoints.listAudit>, timeZone: string): repo.AuditFilter {
-  const { actor, equipo, accion, tabla, registro, alumno, desde, hasta } = query;
+  const { actor, equipo, accion, tabla, registro, alumno, importacion, resumen, desde, hasta } = query;
   return {
-    ...{ actor, direccion: equipo, accion, tabla, registro, alumno },
+    ...{ actor, direccion: equipo, accion, tabla, registro, alumno, importacion },
+    sin: resumen ? OF_IMPORT : undefined,
     desde: desde ? startOfDay(desde, timeZone) : undefined,
     hasta: hasta ? startOfDay(addDays(hasta, 1), timeZone) : undefined,
   };
@@ -65,7 +71,9 @@ export async function auditPage(
     repo.lines(db, filter, limit, offset),
     repo.count(db, filter, COUNT_MAX + 1),
   ]);
-  const page = pageOf(rows.map(presentLine), Math.min(total, COUNT_MAX), request);
+  const names = new Map((await repo.namesOf(db, rows)).map((name) => [`${name.tabla} ${name.id}`, name]));
+  const lines = rows.map((row) => presentLine(row, names.get(`${row.tabla} ${row.registro_id}`)));
+  const page = pageOf(lines, Math.min(total, COUNT_MAX), request);
   return total > COUNT_MAX ? { ...page, total_minimo: true } : page;
 }
 

@@ -7,7 +7,7 @@ import { setTimeout as pause, setImmediate as yieldToOthers } from 'node:timers/
 import { ApiError, apiErrors } from '#contract/errors.ts';
 import type { Importacion } from '#contract/importaciones.ts';
 import { ROLES } from '#contract/roles.ts';
-import { record } from '#server/audit/record.ts';
+import { importRequestId, record } from '#server/audit/record.ts';
 import { type Database, DatabaseError, type Queryable, type Transaction } from '#server/db/database.ts';
 import { type Actor, type Authorized, type Moment, momentOf, THE_PRODUCT } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';
@@ -110,7 +110,8 @@ export async function step(
     const { estado } = reading;
     if (estado !== 'aplicando' && estado !== 'deshaciendo') return { place: null, turn };
     const from = startOf(reading, place);
-    const actor = { ...THE_PRODUCT, userId: reading.escrita_por ?? 0, rol: ROLES.supervisor, ...moment };
+    const author = { ...THE_PRODUCT, userId: reading.escrita_por ?? 0, rol: ROLES.supervisor, ...moment };
+    const actor = { ...author, requestId: importRequestId(id) };
     const last = await nextRows(tx, actor, reading, { from, ...share });
     if (last !== null) return { place: { estado, n: last }, turn };
     await finish(tx, actor, reading);
