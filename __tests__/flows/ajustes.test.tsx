@@ -148,8 +148,9 @@ test('cancellation terms typed in lines are in every contract', async () => {
 test('the server is fast or slow in words; its figures unfold and can be refreshed', async () => {
   await open('/ajustes#servidor', 3);
   expect(await screen.findByText(/^El servidor está (rápido|lento)$/)).toBeVisible();
-  expect(screen.queryByText('Peticiones')).toBeNull();
-  await app.user.click(screen.getByRole('button', { name: /Más detalle/ }));
+  expect(screen.getByText('Peticiones')).not.toBeVisible();
+  await app.user.click(screen.getByText('Más detalle'));
+  expect(screen.getByText('Peticiones')).toBeVisible();
   const before = Number(
     ((await screen.findByText('Peticiones')).closest('td')?.textContent ?? '').match(/Peticiones:?(\d+)/)?.[1],
   );

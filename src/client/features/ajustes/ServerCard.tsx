@@ -1,10 +1,10 @@
 /** How the server does, in words; its figures unfold. */
-import Collapse from 'antd/es/collapse';
 import Flex from 'antd/es/flex';
 import { readRecord } from '#client/entities/base.ts';
 import { nowMs } from '#client/lib/clock.ts';
 import { count, formatBytes } from '#client/lib/numbers.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { Disclosure } from '#client/ui/Disclosure.tsx';
 import { When } from '#client/ui/Money.tsx';
 import { Alert, Card, LoadState } from '#client/ui/Page.tsx';
 import { type Fact, Facts } from '#client/ui/Records.tsx';
@@ -62,11 +62,9 @@ export function ServerCard() {
             </Alert>
           )}
           <Facts facts={factsOf(response)} />
-          <Collapse
-            ghost
-            size="small"
-            items={[{ key: 'cifras', label: 'Más detalle', children: <Facts facts={detailsOf(response)} /> }]}
-          />
+          <Disclosure label="Más detalle">
+            <Facts facts={detailsOf(response)} />
+          </Disclosure>
         </>
       )}
       <Flex style={{ marginTop: 12 }}>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useTime } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
+import { Disclosure } from '#client/ui/Disclosure.tsx';
 import { When } from '#client/ui/Money.tsx';
 import type { Column } from '#client/ui/table/DataTable.tsx';
 import type { AuditLine } from '#contract/entities.ts';
@@ -66,10 +67,9 @@ function Sentence(run: Run) {
   return (
     <>
       {hasMore ? (
-        <details className={css.changes}>
-          <summary>{text}</summary>
-          {rest.length > 0 ? <Lines {...run} /> : <Changes {...line} />}
-        </details>
+        <Disclosure label={text}>
+          <div className={css.changes}>{rest.length > 0 ? <Lines {...run} /> : <Changes {...line} />}</div>
+        </Disclosure>
       ) : (
         text
       )}
@@ -84,6 +84,6 @@ export const COLUMNS: readonly Column<Run>[] = [
   {
     title: 'Equipo',
     width: 140,
-    render: ({ lines: [{ direccion }] }) => direccion && <span className={css.address}>{direccion}</span>,
+    render: ({ lines: [{ direccion }] }) => <span className={css.address}>{direccion ?? 'el servidor'}</span>,
   },
 ];

@@ -1,7 +1,7 @@
 /** Runs of lines that the log says in one sentence. */
 import { counted } from '#client/lib/numbers.ts';
 import type { AuditLine } from '#contract/entities.ts';
-import { deedOf, sentenceOf, who } from './sentences.ts';
+import { deedOf, listOf, sentenceOf, who } from './sentences.ts';
 
 /** Lines that are told as one: a run of equal deeds, or the readings of one record. The newest first. */
 export interface Run {
@@ -38,8 +38,7 @@ export function foldRuns(lines: readonly AuditLine[]): Run[] {
     else runs.push([line]);
   }
   return runs.flatMap((run): Run[] => {
-    const folds =
-      run.length >= RUN_LEAST || (run.length > 1 && run[0].accion === 'leer' && run[0].registro_id !== null);
+    const folds = run.length >= RUN_LEAST || (run.length > 1 && run[0].accion === 'leer');
     return folds ? [{ id: run[0].id, lines: run }] : run.map((line) => ({ id: line.id, lines: [line] as const }));
   });
 }
@@ -48,7 +47,9 @@ export function foldRuns(lines: readonly AuditLine[]): Run[] {
 export function runText({ lines }: Run): string {
   const [newest, ...rest] = lines;
   if (rest.length === 0) return sentenceOf(newest);
-  if (newest.accion === 'leer' && newest.registro_id !== null)
+  if (newest.accion === 'leer' && newest.registro_id === null)
+    return `${who(newest)} leyó ${lines.length} páginas ${listOf(newest)}.`;
+  if (newest.accion === 'leer')
     return `${who(newest)} leyó ${counted(lines.length, 'parte', 'partes')} del expediente${newest.de || newest.registro_nombre ? ` de ${newest.de ?? newest.registro_nombre}` : ''}.`;
   return `${who(newest)} ${deedOf(newest).replace(/\.$/, '')}, y ${rest.length} más.`;
 }

@@ -459,6 +459,9 @@ const LISTAS: Record<string, string> = {
   documentos: 'de los documentos por revisar',
   bitacora: 'de la bitácora con datos de infantes',
 };
+/** Of which list a reading tells. */
+export const listOf = ({ despues }: AuditLine): string => LISTAS[String(despues?.lista)] ?? 'de una lista';
+
 const FILTROS: Record<string, string> = {
   texto: 'un texto',
   sala: 'una sala',
