@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { SAME_SCAN_MS } from '#client/features/credits/caja/useScanner.ts';
+import { SAME_SCAN_MS } from '#client/features/credits/till/useScanner.ts';
 import type { Trabajo } from '#contract/entities.ts';
 import { FILE_NAME } from '#server/db/sqlite.ts';
 import { aPrinter, type Printer } from '../support/aPrinter.ts';

@@ -38,6 +38,9 @@ const inAmount = async () => {
 };
 const prints = (count: number) =>
   page.waitForFunction((wanted) => Number(document.documentElement.dataset.prints) === wanted, count);
+/** A note whose plan says that all of it is the next payment: Enter alone takes it. */
+const owing = (total = 500, fields: { alumno?: User } = {}) =>
+  aNote(server, { total, plan: [{ fecha: '2027-01-15', monto: total }], ...fields });
 const codeOf = ({ user_id }: Pick<Note, 'user_id'>) => `${PUBLIC_ORIGIN}/alumnos/${user_id}`;
 /** What a scanner types, its Enter with it. */
 const scan = async (text: string) => {
@@ -57,10 +60,10 @@ const taken = async ({ id, user_id }: Pick<Note, 'id' | 'user_id'>) =>
   (
     await (await server.as(1)).get(endpoints.listCredits, { params: { userId: user_id }, query: { nota: id } })
   ).data.map(({ amount }) => amount);
-const paid = () => page.getByRole('status', { name: 'Pago registrado' });
+const paid = () => page.getByRole('status', { name: 'Abono registrado' });
 
 test('a code scanned twice, or during a payment, takes nothing twice and loses nothing', async () => {
-  const [one, two] = [await aNote(server, { total: 300 }), await aNote(server, { total: 700 })];
+  const [one, two] = [await owing(300), await owing(700)];
   const releaseFound = await heldBack('**/api/caja/buscar');
   await scan(codeOf(one));
   await scan(codeOf(one));
@@ -84,7 +87,7 @@ test('a code scanned twice, or during a payment, takes nothing twice and loses n
   expect([await taken(one), await taken(two)]).toEqual([[300], [700]]);
 
   // Others have taken it meanwhile: whoever is served next is not followed by a code that was read before.
-  const [three, four, five] = [await aNote(server, { total: 300 }), await aNote(server), await aNote(server)];
+  const [three, four, five] = [await owing(300), await owing(), await owing()];
   await scan(codeOf(three));
   await inAmount();
   await anAbono(server, { note: three, amount: 250 });
@@ -104,7 +107,7 @@ test('a code scanned twice, or during a payment, takes nothing twice and loses n
   await inAmount();
   await page.keyboard.press('Enter');
   await paid()
-    .getByText(/^\$500\.00 cobrados/)
+    .getByText(/^Abono de \$500\.00 registrado/)
     .waitFor();
   await prints(3);
   expect(await paid().count()).toBe(1);
@@ -120,7 +123,7 @@ test('the counter says that tickets cannot be looked up without the server', asy
 
 test('a payment of several notes whose response is lost is sent again under its key, taken once and printed', async () => {
   const alumno = await anAlumno(server);
-  const [one, two] = [await aNote(server, { alumno, total: 300 }), await aNote(server, { alumno, total: 400 })];
+  const [one, two] = [await owing(300, { alumno }), await owing(400, { alumno })];
   let lost = true;
   await page.route('**/api/pagos*', async (route) => {
     const response = await route.fetch();
@@ -154,7 +157,7 @@ test('tickets that a network printer has printed are not printed again when only
   await page.reload();
   await inField();
   const alumno = await anAlumno(server);
-  const notes = [await aNote(server, { alumno, total: 300 }), await aNote(server, { alumno, total: 400 })];
+  const notes = [await owing(300, { alumno }), await owing(400, { alumno })];
   // What goes out again names no printer.
   await page.route('**/api/pagos?*', async (route) => {
     await route.fetch();
@@ -168,7 +171,7 @@ test('tickets that a network printer has printed are not printed again when only
   again();
   await page.getByText(/No se sabe si el servidor recibió/).waitFor({ state: 'detached' });
   expect(await Promise.all(notes.map(taken))).toEqual([[300], [400]]);
-  const last = await aNote(server, { total: 500 });
+  const last = await owing(500);
   await scan(codeOf(last));
   await inAmount();
   await page.keyboard.press('Enter');
@@ -185,7 +188,7 @@ test('tickets that a network printer has printed are not printed again when only
 });
 
 test('the camera reads the QR code of an alumno page', async () => {
-  const note = await aNote(server, { total: 300 });
+  const note = await owing(300);
   await page.goto(`/alumnos/${note.user_id}`);
   const card = page.getByRole('heading', { name: 'Código para la caja' }).locator('..');
   await card.locator('svg').first().waitFor();
@@ -227,7 +230,7 @@ test('the counter passes axe at both sizes and in both colours, with a family, m
   const alumno = await anAlumno(server, {
     ...{ celular, nombre: 'María de los Ángeles Guadalupe', apaterno: 'Hernández-Villaseñor' },
   });
-  for (let number = 0; number < 3; number += 1) await aNote(server, { alumno, total: 1250 });
+  for (let number = 0; number < 3; number += 1) await owing(1250, { alumno });
   await aNote(server, { alumno: await anAlumno(server, { celular }) });
   await scan(celular);
   await inAmount();

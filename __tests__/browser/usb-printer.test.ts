@@ -200,7 +200,7 @@ async function pay(note: Note) {
   await page.getByRole('checkbox', { name: note.folio }).waitFor();
   await handMoves(page);
   await page.getByRole('textbox', { name: /^Monto/ }).press('Enter');
-  await page.getByRole('status', { name: 'Pago registrado' }).waitFor();
+  await page.getByRole('status', { name: 'Abono registrado' }).waitFor();
 }
 
 test('without permission the browser’s print dialog is used; with it the USB printer prints, cuts and opens the drawer for cash', async () => {

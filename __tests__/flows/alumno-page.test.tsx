@@ -228,6 +228,7 @@ describe('without connection', () => {
     const alumno = await anAlumno(server);
     const proxy = await moodyProxy(server.origin);
     try {
+      localStorage.setItem('imprimir', 'nunca');
       await open(`/register-note/${alumno.id}`, 1, proxy);
       const folio = await screen.findByRole('textbox', { name: 'Folio' });
       await waitFor(() => expect(folio).not.toHaveValue(''));
@@ -243,7 +244,7 @@ describe('without connection', () => {
       window.print = printed;
       await app.user.click(within(kept).getByRole('button', { name: 'Imprimir ticket provisional' }));
       expect(printed.mock.results[0]?.value).toContain('Servicios: Toga');
-      await app.user.click(within(kept).getByRole('link', { name: 'Ver al alumno' }));
+      await app.user.click(within(kept).getByRole('link', { name: `${alumno.nombre} ${alumno.apaterno}` }));
       expect(await heading(`${alumno.nombre} ${alumno.apaterno}`)).toBeVisible();
       expect(screen.getByText(/^La nota SIN-1 de \$450\.00 está guardada en este equipo/)).toBeVisible();
       expect(screen.getByText(/^Hay 1 abono por enviar de \$100\.00/)).toBeVisible();

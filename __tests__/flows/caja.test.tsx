@@ -29,7 +29,9 @@ async function scan(text: string) {
   await keys(`${text.replaceAll('{', '{{').replaceAll('[', '[[')}{Enter}`);
   await inAmount();
 }
-const paid = () => screen.findByRole('status', { name: 'Pago registrado' });
+const paid = () => screen.findByRole('status', { name: 'Abono registrado' });
+/** A plan whose first payment is of that sum, due in the future. */
+const planOf = (total: number) => [{ fecha: '2027-01-15', monto: total }];
 async function stored({ id, user_id }: Note) {
   const client = await server.as(1);
   return (await client.get(endpoints.listCredits, { params: { userId: user_id }, query: { nota: id } })).data;
@@ -38,7 +40,8 @@ async function stored({ id, user_id }: Note) {
 // [S2.129]
 test('scan, Enter and the ticket of a known alumno, then the field is ready for the next', async () => {
   const alumno = await anAlumno(server, { nombre: 'Ana', apaterno: 'Peña' });
-  const note = await aNote(server, { alumno, folio: 'BJ-7', total: 420 });
+  const note = await aNote(server, { alumno, folio: 'BJ-7', total: 420, plan: planOf(420) });
+  await aNote(server, { alumno, folio: 'BJ-8', total: 80 });
   await openCaja();
   await scan(`${window.location.origin}/alumnos/${alumno.id}`);
   expect(screen.getByRole('heading', { level: 2, name: /^Ana Peña/ })).toBeVisible();
@@ -50,7 +53,10 @@ test('scan, Enter and the ticket of a known alumno, then the field is ready for 
     expect(abonos).toHaveLength(1);
     return abonos;
   });
-  expect(await paid()).toHaveTextContent(`$420.00 cobrados · ticket ${abono?.ticket}`);
+  // What is owed is that of all notes.
+  expect(await paid()).toHaveTextContent(
+    `Ana PeñaAbono de $420.00 registrado · ticket ${abono?.ticket}Recibido$420.00Todavía debe $80.00`,
+  );
   await waitFor(() => expect(printed).toHaveLength(1));
   expect(printed[0]).toContain('FolioBJ-7');
   expect(printed[0]).toContain('Abono$420.00');
@@ -68,7 +74,7 @@ test('a partial amount takes four keys; more than is owed becomes the cash recei
   await keys('300{Enter}');
   expect(await paid()).toHaveTextContent('Recibido$300.00');
   await scan(note.folio);
-  expect(monto()).toHaveValue('600');
+  expect(monto()).toHaveValue('');
   await keys('1000');
   expect(screen.queryByText('Cambio')).toBeNull();
   await keys('{Enter}');
@@ -112,18 +118,18 @@ test('notes of an alumno and a sibling are paid at once, with one ticket each, t
   const three = await aNote(server, { alumno: leo, total: 300 });
   await openCaja();
   await scan(`/alumnos/${ana.id}`);
-  expect(monto()).toHaveValue('350');
+  expect(monto()).toHaveValue('');
   const own = screen.getAllByRole('checkbox', { checked: true });
   for (const box of own) await app.user.click(box);
   await keys('5{Enter}');
   expect(await screen.findByText('Elige al menos una nota.')).toBeVisible();
   for (const box of own) await app.user.click(box);
   await app.user.click(screen.getByRole('checkbox', { name: new RegExp(three.folio) }));
-  expect(monto()).toHaveValue('650');
+  expect(monto()).toHaveValue('');
   await keys('400');
   expect(screen.getByRole('checkbox', { name: new RegExp(`${three.folio}.*abona \\$50.00`) })).toBeChecked();
   await keys('{Enter}');
-  expect(await paid()).toHaveTextContent(/\$400\.00 cobrados · tickets \d+, \d+, \d+/);
+  expect(await paid()).toHaveTextContent(/3 abonos registrados, \$400\.00 · tickets \d+, \d+, \d+/);
   await waitFor(() => expect(printed).toHaveLength(3));
   const amounts = await Promise.all([one, two, three].map(stored));
   expect(amounts.map((abonos) => abonos.map(({ amount }) => amount))).toEqual([[100], [250], [50]]);
@@ -147,14 +153,14 @@ test('the sum for several notes has no limit of characters; «12 50» is not an 
   expect(await screen.findAllByText('Escribe solo números, por ejemplo 150.')).not.toHaveLength(0);
   await app.user.clear(monto());
   await keys('12000{Enter}');
-  expect(await paid()).toHaveTextContent('$12,000.00 cobrados');
+  expect(await paid()).toHaveTextContent('3 abonos registrados, $12,000.00');
   const amounts = await Promise.all(notes.map(stored));
   expect(amounts.map((abonos) => abonos.map(({ amount }) => amount))).toEqual([[333.33], [6000], [5666.67]]);
 });
 
 test('a repeated, mistyped, foreign or unknown code takes nothing, and the next scan replaces it', async () => {
   const alumno = await anAlumno(server);
-  const note = await aNote(server, { alumno, total: 1234, folio: '1234' });
+  const note = await aNote(server, { alumno, total: 1234, folio: '1234', plan: planOf(1234) });
   await openCaja();
   const code = `${window.location.origin}/alumnos/${alumno.id}`;
   await keys('https://tienda.example.com/p?id=5{Enter}');
@@ -192,7 +198,7 @@ test.each(['/caja', '/note-credits'])(
     await app.user.type(monto(), '250');
     proxy.methods = ['POST'];
     proxy.mood = 503;
-    const button = () => screen.getByRole('button', { name: /^(Cobrar|Abonar)$/ });
+    const button = () => screen.getByRole('button', { name: /^Abonar/ });
     await app.user.click(button());
     expect((await screen.findAllByText(/^Ocurrió un error del servidor \(503\)/))[0]).toBeVisible();
     expect(monto()).toHaveValue('250');
@@ -217,7 +223,7 @@ test('a search counts the alumnos in baja who owe and leads to them', async () =
 });
 
 test('an abono taken elsewhere meanwhile is reported with what is still owed; namesakes are chosen by arrow and Enter', async () => {
-  const taken = await aNote(server, { total: 500 });
+  const taken = await aNote(server, { total: 500, plan: planOf(500) });
   await openCaja();
   await scan(taken.folio);
   await anAbono(server, { note: taken, amount: 450 });
@@ -256,7 +262,7 @@ test('an abono taken elsewhere meanwhile is reported with what is still owed; na
   await waitFor(() => expect(screen.getByRole('button', { name: /^Yatzil Aké/ })).toHaveFocus());
   await keys('{ArrowDown}{Enter}');
   await inAmount();
-  await keys('{Enter}');
+  await keys('80{Enter}');
   await paid();
   expect(await stored(note)).toMatchObject([{ amount: 80 }]);
 });
@@ -265,7 +271,7 @@ test('a supervisor sends the ticket of a recent movement and cancels it, and it 
   const note = await aNote(server, { total: 200 });
   await openCaja(2);
   await scan(note.folio);
-  await keys('{Enter}');
+  await keys('200{Enter}');
   await paid();
   const last = await screen.findByRole('list', { name: 'Últimos movimientos' });
   await app.user.click((await within(last).findAllByRole('button', { name: /^Enviar ticket/ }))[0] as HTMLElement);

@@ -86,7 +86,7 @@ test('where it is required, pending writes are sent once the password is chosen'
   await open(`/note-credits/${note.user_id}`, person, proxy);
   await app.user.type(await screen.findByRole('textbox', { name: 'Monto (abono)' }), '120');
   proxy.mood = 'down';
-  await app.user.click(screen.getByRole('button', { name: 'Abonar' }));
+  await app.user.click(screen.getByRole('button', { name: /^Abonar/ }));
   await screen.findByRole('link', { name: '1 por enviar' });
   app.stop();
   await assert(true);

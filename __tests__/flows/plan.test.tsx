@@ -148,13 +148,13 @@ test('the counter offers the late amount, else the next instalment, or any other
   expect(box).toHaveValue('300');
   expect(screen.getByText('Vencido $300.00')).toBeInTheDocument();
   await app.user.keyboard('{Enter}');
-  await screen.findByRole('status', { name: 'Pago registrado' });
+  await screen.findByRole('status', { name: 'Abono registrado' });
   await app.user.keyboard(`${note.folio}{Enter}`);
   await waitFor(async () => expect(await monto()).toHaveFocus());
   const counter = within(screen.getByRole('region', { name: 'En caja' }));
   expect(counter.getByText(/^Próximo pago: .*, \$300\.00$/)).toBeInTheDocument();
   await app.user.keyboard('50{Enter}');
-  await screen.findByRole('status', { name: 'Pago registrado' });
+  await screen.findByRole('status', { name: 'Abono registrado' });
   expect(await noteNow(note)).toMatchObject({ pagado: 350, vencido: 0, proximo: { monto: 250 } });
 
   // One with a plan, one without, in one payment.
@@ -162,11 +162,12 @@ test('the counter offers the late amount, else the next instalment, or any other
   const late = await aLateNote({ alumno });
   const plain = await aNote(server, { alumno, total: 500 });
   await app.user.keyboard(`${alumno.email}{Enter}`);
-  await waitFor(async () => expect(await monto()).toHaveValue('800'));
+  // The plan names its part alone.
+  await waitFor(async () => expect(await monto()).toHaveValue('300'));
   await waitFor(async () => expect(await monto()).toHaveFocus());
   await handMoves();
-  await app.user.keyboard('{Enter}');
-  await screen.findByRole('status', { name: 'Pago registrado' });
+  await app.user.keyboard('800{Enter}');
+  await screen.findByRole('status', { name: 'Abono registrado' });
   const client = await server.as(1);
   const { notas } = await client.get(endpoints.account, { params: { id: alumno.id } });
   const paid = new Map(notas.map(({ id, pagado }) => [id, pagado]));

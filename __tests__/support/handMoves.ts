@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { SAME_SCAN_MS } from '#client/features/credits/caja/useScanner.ts';
+import { SAME_SCAN_MS } from '#client/features/credits/till/useScanner.ts';
 
 /** Waits until the next key at the counter can only be a hand's, not a scanner's second Enter; in a browser's page or in jsdom. */
 export async function handMoves(page?: Page): Promise<void> {

@@ -14,7 +14,7 @@ import { catalogs } from '#client/entities/catalogs.ts';
 import { selectNote } from '#client/entities/select.ts';
 import { firstNote, type Wanted } from '#client/features/credits/abonos/namedNote.ts';
 import { credits } from '#client/features/credits/api.ts';
-import { type Attempts, noAttempts, takePago } from '#client/features/credits/caja/pago/takePago.ts';
+import { type Attempts, noAttempts, takePago } from '#client/features/credits/till/takePago.ts';
 import { notes } from '#client/features/notes/api.ts';
 import { uuid } from '#client/lib/uuid.ts';
 import {

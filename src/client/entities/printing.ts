@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
+import { useStored } from '#client/lib/hooks.ts';
 import { readText, writeText } from '#client/lib/storage.ts';
 import { hasUsb, pairUsb } from '#client/lib/usb.ts';
 import {
@@ -63,6 +64,10 @@ export function useFailedJob(
 
 /** The printer that tickets of this browser go to: the business's own, or null for the browser's print dialog. */
 const KEY = 'impresora';
+/** Whether a ticket comes out of this computer by itself once it is paid. */
+const WHEN_KEY = 'imprimir';
+export const PRINT_WHEN = ['siempre', 'preguntar', 'nunca'] as const;
+export type PrintWhen = (typeof PRINT_WHEN)[number];
 
 export interface PrinterChoice {
   printers: readonly Impresora[];
@@ -70,6 +75,8 @@ export interface PrinterChoice {
   printer: Impresora | null;
   /** False when the person was asked for the printer on this computer's USB, and chose none. */
   choose: (id: number | null) => Promise<boolean>;
+  when: PrintWhen;
+  setWhen: (when: PrintWhen) => void;
 }
 
 export function usePrinter(): PrinterChoice {
@@ -78,8 +85,9 @@ export function usePrinter(): PrinterChoice {
   // A browser that prints by no USB can't reach such a printer.
   const printers = useEntities('impresoras', data).filter(({ direccion }) => direccion !== USB_ADDRESS || hasUsb());
   const [chosen, setChosen] = useState(() => readText('localStorage', KEY));
+  const [when, setWhen] = useStored<PrintWhen>(WHEN_KEY, 'siempre', PRINT_WHEN);
   return {
-    printers,
+    ...{ printers, when, setWhen },
     printer: printers.find(({ id }) => String(id) === chosen) ?? null,
     choose: async (id) => {
       const wanted = printers.find((one) => one.id === id);

@@ -13,17 +13,23 @@ interface TwoColumnsProps {
   foot?: ReactNode;
   /** Below the services, and on a phone below the summary. */
   rest?: ReactNode;
+  /** The summary is read and reached before the items: what is done there is what the screen is for. */
+  first?: boolean;
 }
 
 /** The two columns of a till. */
-export function TwoColumns({ children, summary, foot, rest }: TwoColumnsProps) {
+export function TwoColumns({ children, summary, foot, rest, first = false }: TwoColumnsProps) {
+  const aside = (
+    <div className={css.summary}>
+      {summary}
+      {foot && <div className={css.foot}>{foot}</div>}
+    </div>
+  );
   return (
     <div className={css.columns}>
+      {first && aside}
       <div className={css.sold}>{children}</div>
-      <div className={css.summary}>
-        {summary}
-        {foot && <div className={css.foot}>{foot}</div>}
-      </div>
+      {!first && aside}
       {rest && <div style={{ gridColumn: 1, minWidth: 0 }}>{rest}</div>}
     </div>
   );

@@ -59,13 +59,13 @@ export const credits = api.injectEndpoints({
       query: (q: string) => request(cajaEndpoints.findAtCounter, { body: { q: openLinks(q) } }),
       transformResponse: split(
         cajaEndpoints.findAtCounter,
-        ({ alumno, nota_id, hermanos, notas, candidatos, en_baja }, rows) => ({
+        ({ alumno, nota_id, hermanos, notas, candidatos, total, en_baja }, rows) => ({
           alumno: alumno && rows.users(alumno),
           nota: nota_id,
           hermanos: hermanos.map(rows.users),
           notas: notas.map(rows.notes),
           candidatos: candidatos.map(({ saldo, por, ...user }) => ({ id: rows.users(user), saldo, por })),
-          en_baja: en_baja ?? 0,
+          ...{ total, en_baja: en_baja ?? 0 },
         }),
       ),
       // Always refetched: an old saldo would be suggested as the amount.
@@ -73,7 +73,8 @@ export const credits = api.injectEndpoints({
       providesTags: ['notas'],
     }),
     lastAtCounter: build.query({
-      query: (_: undefined) => request(cajaEndpoints.lastAtCounter),
+      query: (query: Partial<QueryOf<typeof cajaEndpoints.lastAtCounter>>) =>
+        request(cajaEndpoints.lastAtCounter, { query }),
       transformResponse: split(cajaEndpoints.lastAtCounter, ({ datos }, rows) =>
         datos.map(({ abono, note, alumno }) => ({
           abono: rows.abonos(abono),

@@ -14,6 +14,7 @@ import { notify } from '../feedback/toast.ts';
 import { Alert } from '../Page.tsx';
 import type { FormLook, Refused } from './FormShell.tsx';
 import { ShownAboveContext } from './Frame.tsx';
+import css from './fields.module.css';
 import { RejectedContext } from './fields.tsx';
 
 interface Props<Values extends FormikValues> extends FormLook<Values> {
@@ -43,8 +44,10 @@ export function FormBody<Values extends FormikValues>(props: Props<Values>) {
     };
   });
 
-  // A server error is stale once the client finds an error in newer input.
-  const overtaken = failure !== null && !form.isSubmitting && !form.isValid && form.values !== failure.sent;
+  const below = props.failureBelow === true;
+  // A server error is stale once the client finds an error in newer input; below the form it is about what was sent.
+  const isNewer = failure !== null && !form.isSubmitting && form.values !== failure.sent;
+  const overtaken = isNewer && (below || !form.isValid);
   useEffect(() => {
     if (overtaken) dropFailure();
   }, [overtaken, dropFailure]);
@@ -54,7 +57,6 @@ export function FormBody<Values extends FormikValues>(props: Props<Values>) {
   ];
   const messages = [...new Set([...fieldless, ...(refused ?? [])])];
   const texts = messages.map((text) => <Alert key={text}>{text}</Alert>);
-  const below = props.failureBelow === true;
   const offered = failure && props.onProblem?.(failure.problem, form, dropFailure, failure.sent);
   const stale = failure?.problem.status === 409 && 'actual' in failure.problem.body && refresh;
   const loadCurrent = async () => {
@@ -65,7 +67,17 @@ export function FormBody<Values extends FormikValues>(props: Props<Values>) {
     dropFailure();
   };
   const fields = typeof props.children === 'function' ? props.children(form) : props.children;
-  const foot = <Foot {...props} finish={finish} />;
+  const foot = (
+    <>
+      <Foot {...props} finish={finish} />
+      {below && texts.length > 0 && (
+        <div style={{ marginTop: 12 }}>
+          {texts}
+          {offered}
+        </div>
+      )}
+    </>
+  );
   return (
     <RejectedContext value={below ? null : (failure?.rejected ?? null)}>
       <ShownAboveContext value={new Set(below ? [] : messages)}>
@@ -97,12 +109,6 @@ export function FormBody<Values extends FormikValues>(props: Props<Values>) {
               {fields}
               {foot}
             </>
-          )}
-          {below && texts.length > 0 && (
-            <div style={{ marginTop: 12 }}>
-              {texts}
-              {offered}
-            </div>
           )}
         </Form>
       </ShownAboveContext>
@@ -138,22 +144,30 @@ function useFormFocus({ submitCount, isSubmitting }: { submitCount: number; isSu
 type FootProps<Values extends FormikValues> = Props<Values> & { finish: () => void };
 
 function Foot<Values extends FormikValues>(props: FootProps<Values>) {
-  const { form, submitText, danger, onCancel, onBack, actions, finish } = props;
+  const { form, submitText, danger, wide, onCancel, onBack, actions, finish } = props;
   const cancel = () => {
     finish();
     onCancel?.();
   };
   return (
-    <Flex wrap align="center" justify={onBack && 'end'} gap={8} style={{ marginTop: 4 }}>
+    <Flex
+      wrap
+      align="center"
+      justify={onBack && 'end'}
+      gap={8}
+      className={wide ? (css.wide ?? '') : ''}
+      style={{ marginTop: 4 }}
+    >
       {onBack && <Button onClick={onBack}>Volver</Button>}
       <Button
         kind={danger ? 'destroy' : 'primary'}
         type="submit"
+        block={wide ?? false}
         busy={form.isSubmitting}
         // The response may come between the two clicks of a double click: the second one belongs to nothing.
         onClick={(event) => event.detail > 1 && event.preventDefault()}
       >
-        {submitText}
+        {typeof submitText === 'function' ? submitText(form.values) : submitText}
       </Button>
       {onCancel && <Button onClick={cancel}>Cancelar</Button>}
       {actions}

@@ -24,7 +24,9 @@ export interface FormLook<Values extends FormikValues> {
   name: string;
   title: string;
   initialValues: Values;
-  submitText: string;
+  submitText: string | ((values: Values) => string);
+  /** The button is as wide as the form. */
+  wide?: boolean;
   /** Irreversible: the button is red. */
   danger?: boolean;
   /**

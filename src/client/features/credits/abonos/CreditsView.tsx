@@ -10,38 +10,33 @@ import { useDue } from '#client/entities/due.ts';
 import { useCan, useMay } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
 import { useStored } from '#client/lib/hooks.ts';
-import { originalsDue } from '#client/lib/originals.ts';
 import { screens } from '#client/lib/urls.ts';
 import { KEPT_HERE, type PendingAbono, type PendingNote } from '#client/offline/item.ts';
 import { selectWaitingParts, sumOfWaiting, totalOfWaiting, waitingFor } from '#client/offline/select.ts';
+import { useTakenBack } from '#client/offline/useOffline.ts';
+import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { SoldLines, TwoColumns } from '#client/ui/Columns.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { CancelledBy, Figures, Money, noteFigures } from '#client/ui/Money.tsx';
 import { Alert } from '#client/ui/Page.tsx';
 import { DueLine, PlanList } from '#client/ui/Plan.tsx';
 import { PAPER_WIDTHS, type PaperWidth } from '#client/ui/print/Ticket.tsx';
-import { allLines } from '#contract/lines.ts';
 import { sumDollars } from '#contract/money.ts';
 import type { PlanPago, PlanToday } from '#contract/plan.ts';
 import { mayTakeAbono } from '#contract/policies.ts';
 import { NOTE_STATUS } from '#contract/rules.ts';
 import css from '../Credits.module.css';
 import { NoteRecargos } from '../recargos/NoteRecargos.tsx';
-import { abonoTaken, selectTaken, takenClosed } from '../slice.ts';
-import { TakenPanel } from '../TakenPanel.tsx';
+import { selectTaken, takenClosed } from '../slice.ts';
 import { PrintingProvider } from '../tickets/PrintingProvider.tsx';
-import type { TicketNote } from '../tickets/ProvisionalTicket.tsx';
-import { AbonoForm } from './AbonoForm.tsx';
+import { TakenPanel } from '../till/TakenPanel.tsx';
+import { Till } from '../till/Till.tsx';
+import { type Owed, UNSENT } from '../till/till.ts';
+import { useTill } from '../till/useTill.ts';
 import { AbonoList } from './abonoColumns.tsx';
 import type { NotesOfAlumno } from './CreditsPage.tsx';
-import { KeptAbono, type Line, useWaitingLines, WaitingAbonos } from './waiting/WaitingAbonos.tsx';
-
-const ticketOf = (item: PendingNote | undefined, conceptos: readonly Line[]): TicketNote => ({
-  folio: item?.body.folio ?? '',
-  total: item ? totalOfWaiting(item) : 0,
-  note_description: item?.body.note_description ?? null,
-  conceptos,
-});
+import { WaitingAbonos } from './waiting/WaitingAbonos.tsx';
+import { type Line, useWaitingLines } from './waiting/waitingNote.ts';
 
 interface Props {
   userId: number;
@@ -49,70 +44,59 @@ interface Props {
   edited: PendingAbono | undefined;
 }
 
-export function CreditsView({ userId, notes: { note, item, discarded, abonos, problem, retry }, edited }: Props) {
+export function CreditsView({
+  userId,
+  notes: { note, item, discarded, abonos, response, problem, retry },
+  edited,
+}: Props) {
   const navigate = useNavigate();
   const writes = useCan('abonos:write');
   const takes = useMay(mayTakeAbono, note ?? { cancelada: null });
   const [paper, setPaper] = useStored<PaperWidth>('papel', '80', PAPER_WIDTHS);
-  const dispatch = useDispatch();
-  const taken = useSelector(selectTaken);
-  const [refused, setRefused] = useState(false);
   const waiting = waitingFor(useAppSelector(selectWaitingParts), note?.id ?? null, item?.key);
   const lines = useWaitingLines(note ? undefined : item);
-  const ticketNote = note ? { ...note, conceptos: allLines(note) } : ticketOf(item, lines);
-  const owed = note ? note.saldo : ticketNote.total;
+  const owing = note ? note.saldo : item ? totalOfWaiting(item) : 0;
   // An abono in correction is left out: counted, it could not be corrected up to the debt.
   const unsent = sumOfWaiting(waiting.filter(({ key }) => key !== edited?.key));
   const due = useDue(note, item, unsent);
-  // The form stays with its refusal, also when the note was settled meanwhile.
-  const open = note ? takes && (note.saldo > 0 || refused) : item?.body.status === NOTE_STATUS.pendiente;
-  const settled = note !== undefined && note.saldo <= 0 && !note.cancelada;
-  const summary = (
-    <>
-      <NoteFigures note={note} item={item} due={due} />
-      {taken?.abono !== undefined && <TakenPanel key={taken.abono} taken={taken} />}
-      {taken?.kept !== undefined && (
-        <KeptAbono key={taken.kept} itemKey={taken.kept} change={taken.change} note={ticketNote} paper={paper} />
-      )}
-      <WaitingAbonos waiting={waiting} saldo={owed} />
-      {settled && !taken && <Alert kind="success">La nota está pagada.</Alert>}
-      {writes && (open || edited !== undefined) && (
-        <AbonoForm
-          key={edited?.key}
-          userId={userId}
-          noteId={note?.id ?? null}
-          noteKey={item?.key ?? null}
-          folio={ticketNote.folio}
-          saldo={Math.max(0, sumDollars([owed, -unsent]))}
-          due={due}
-          justTaken={taken !== null}
-          waiting={edited}
-          onSend={() => dispatch(takenClosed())}
-          onTaken={(next) => {
-            setRefused(false);
-            if (edited) navigate(screens.porEnviar());
-            else dispatch(abonoTaken(next));
-            if (next.abono === undefined) {
-              notify.info(KEPT_HERE);
-              return;
-            }
-            originalsDue([next.abono]);
-            notify.success('Operación, Exitosa.');
-          }}
-          onRefused={() => {
-            setRefused(true);
-            void retry();
-          }}
-        />
-      )}
-    </>
-  );
-  const list = note && (
-    <AbonoList abonos={abonos} problem={problem} retry={retry} paper={writes ? paper : null} setPaper={setPaper} />
-  );
+  const others = (response?.otras ?? []).filter(({ id, cancelada }) => id !== note?.id && !cancelada);
+  const owed: Owed = {
+    ...{ id: note?.id ?? UNSENT, user_id: userId, folio: note?.folio ?? item?.body.folio ?? '', ...due },
+    ...{ saldo: Math.max(0, sumDollars([owing, -unsent])), noteKey: item?.key ?? null },
+  };
+  const isOpen = note ? takes && note.saldo > 0 : item?.body.status === NOTE_STATUS.pendiente;
   return (
     <PrintingProvider paper={paper}>
-      <TwoColumns summary={summary} rest={list}>
+      <TwoColumns
+        first
+        summary={
+          <>
+            <NoteFigures note={note} item={item} due={due} />
+            <WaitingAbonos waiting={waiting} saldo={owing} />
+            <NoteTill
+              key={edited?.key}
+              owed={owed}
+              elsewhere={sumDollars(others.map(({ saldo }) => saldo))}
+              isOpen={writes && (isOpen || edited !== undefined)}
+              isSettled={note !== undefined && note.saldo <= 0 && !note.cancelada}
+              edited={edited}
+              onCorrected={() => navigate(screens.porEnviar())}
+              onRefused={() => void retry()}
+            />
+          </>
+        }
+        rest={
+          note && (
+            <AbonoList
+              abonos={abonos}
+              problem={problem}
+              retry={retry}
+              paper={writes ? paper : null}
+              setPaper={setPaper}
+            />
+          )
+        }
+      >
         {note ? (
           <StoredNoteHead note={note} plan={due.plan} refresh={retry} />
         ) : (
@@ -120,6 +104,71 @@ export function CreditsView({ userId, notes: { note, item, discarded, abonos, pr
         )}
       </TwoColumns>
     </PrintingProvider>
+  );
+}
+
+interface NoteTillProps {
+  owed: Owed;
+  /** Dollars that the alumno owes on other notes. */
+  elsewhere: number;
+  isOpen: boolean;
+  isSettled: boolean;
+  /** One that waits here and is corrected. */
+  edited: PendingAbono | undefined;
+  onCorrected: () => void;
+  onRefused: () => void;
+}
+
+/** The till for one note, with what was taken there last. */
+function NoteTill({ owed, elsewhere, isOpen, isSettled, edited, onCorrected, onRefused }: NoteTillProps) {
+  const { take, onTaken } = useTill();
+  useTakenBack(edited?.key);
+  const dispatch = useDispatch();
+  const taken = useSelector(selectTaken);
+  const [refused, setRefused] = useState(false);
+  const { id, user_id: userId, noteKey } = owed;
+  return (
+    <>
+      {taken && (
+        <TakenPanel
+          key={[...taken.abonos, ...taken.kept].join()}
+          taken={taken}
+          next={
+            <ButtonLink kind="primary" to={screens.caja()}>
+              Siguiente <kbd className={css.key}>F9</kbd>
+            </ButtonLink>
+          }
+        />
+      )}
+      {isSettled && !taken && <Alert kind="success">La nota está pagada.</Alert>}
+      {/* The form stays with its refusal, also when the note was settled meanwhile. */}
+      {(isOpen || (refused && !edited)) && (
+        <Till
+          name={`abono-${edited?.key ?? noteKey ?? id}`}
+          userId={userId}
+          owed={[owed]}
+          presets={taken === null}
+          corrects={edited}
+          take={async (body, key) => {
+            dispatch(takenClosed());
+            try {
+              return await take(body, key, [owed], edited?.key);
+            } catch (error) {
+              setRefused(true);
+              onRefused();
+              throw error;
+            }
+          }}
+          onTaken={(paid, figures) => {
+            setRefused(false);
+            if (edited) {
+              notify.info(KEPT_HERE);
+              onCorrected();
+            } else onTaken(paid, figures, { userId, owed: [owed], elsewhere });
+          }}
+        />
+      )}
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
 import Flex from 'antd/es/flex';
 import Text from 'antd/es/typography/Text';
 import { useOpened } from '#client/entities/dialog.ts';
-import { useEntities, useMay, useTakeBack } from '#client/entities/state.ts';
+import { useCan, useEntities, useEntity, useMay, useTakeBack } from '#client/entities/state.ts';
 import type { Problem } from '#client/lib/errors.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { ReasonDialog } from '#client/ui/form/FormShell.tsx';
@@ -13,7 +13,8 @@ import { credits as endpoints } from '#contract/endpoints/credits.ts';
 import type { Abono } from '#contract/entities.ts';
 import { formatMoney } from '#contract/money.ts';
 import { mayCancelAbono, mayIssueProof, mayReprintAbono } from '#contract/policies.ts';
-import { ABONO_METHOD_NAMES, DE_LISTAS } from '#contract/rules.ts';
+import { whoMay } from '#contract/roles.ts';
+import { ABONO_METHOD_NAMES, DE_LISTAS, OWN_CANCEL_MINUTES } from '#contract/rules.ts';
 import { credits } from '../api.ts';
 import css from '../Credits.module.css';
 import { PaperChoice } from '../tickets/PaperChoice.tsx';
@@ -80,18 +81,20 @@ export const abonoColumns: readonly Column<Abono>[] = [
   { title: 'Acciones', render: (abono) => <AbonoActions abono={abono} /> },
 ];
 
-export function AbonoActions({ abono }: { abono: Abono }) {
+/** `says`: who cancels an abono that one may no longer cancel oneself. */
+export function AbonoActions({ abono, says = false }: { abono: Abono; says?: boolean }) {
   const reprints = useMay(mayReprintAbono, abono);
   const { may: cancels, whom } = useTakeBack(mayCancelAbono, abono);
   const sends = useMay(mayIssueProof, abono);
   const { print, busy } = usePrinting();
-  const [cancelling, cancel, close] = useOpened<number>('cancelar', 'credits');
+  const [, cancel] = useOpened<number>('cancelar', 'credits');
   const [, send] = useOpened<number>('enviar', 'credits');
   return (
     <Flex wrap gap={8}>
       {reprints && (
         <Button
           small
+          name="imprimir"
           icon={<PrinterOutlined aria-hidden />}
           busy={busy === abono.id}
           aria-label={`Imprimir Ticket ${abono.ticket}`}
@@ -110,9 +113,31 @@ export function AbonoActions({ abono }: { abono: Abono }) {
           Cancelar
         </Button>
       )}
-      {whom && <Text type="secondary">{whom}</Text>}
-      {cancelling === abono.id && <CancelAbono abono={abono} onClose={close} />}
+      {says && whom && <Text type="secondary">{whom}</Text>}
     </Flex>
+  );
+}
+
+/** Who cancels an abono that is too old to be cancelled; once, not at each of them. */
+export const CancelHint = () => {
+  const cancels = useCan('abonos:cancel');
+  return cancels ? null : (
+    <Text type="secondary">
+      Un abono propio se cancela en los primeros {OWN_CANCEL_MINUTES} minutos; después, pide a {whoMay('abonos:cancel')}{' '}
+      que lo cancele.
+    </Text>
+  );
+};
+
+/** The dialogs of «Enviar» and «Cancelar»; each screen with abonos has them once. */
+export function AbonoDialogs() {
+  const [cancelling, , close] = useOpened<number>('cancelar', 'credits');
+  const abono = useEntity('abonos', cancelling);
+  return (
+    <>
+      <SendTicket />
+      {abono && <CancelAbono key={abono.id} abono={abono} onClose={close} />}
+    </>
   );
 }
 
@@ -171,7 +196,8 @@ export function AbonoList({ abonos, problem, retry, paper, setPaper }: ListProps
         {paper && <PaperChoice paper={paper} setPaper={setPaper} />}
       </Flex>
       <AbonoTable columns={abonoColumns} abonos={rows} problem={problem} retry={retry} />
-      <SendTicket />
+      <CancelHint />
+      <AbonoDialogs />
     </>
   );
 }

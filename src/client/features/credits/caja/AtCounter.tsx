@@ -7,16 +7,25 @@ import { useEntities, useEntity } from '#client/entities/state.ts';
 import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import { selectWaitingParts, sumOfWaiting, waitingFor } from '#client/offline/select.ts';
+import { Button } from '#client/ui/Button.tsx';
 import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { Alert } from '#client/ui/Page.tsx';
+import type { User } from '#contract/entities.ts';
 import { sumDollars } from '#contract/money.ts';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
+import { Till } from '../till/Till.tsx';
+import type { Owed } from '../till/till.ts';
 import css from './Caja.module.css';
-import { PagoForm } from './pago/PagoForm.tsx';
 import type { useCaja } from './useCaja.ts';
 
 const NOT_TAKEN =
   'El pago no se cobró: lo que se debía se pagó o se canceló mientras tanto. Devuelve el dinero y revisa los movimientos.';
+
+/** The note that a ticket or a folio named; else all that are the alumno's own. */
+function firstOf(owed: readonly Owed[], alumno: User, named: number | null): number[] {
+  const isNamed = owed.some(({ id }) => id === named);
+  return owed.filter(({ id, user_id }) => (isNamed ? id === named : user_id === alumno.id)).map(({ id }) => id);
+}
 
 interface Props {
   caja: ReturnType<typeof useCaja>;
@@ -48,23 +57,25 @@ export function AtCounter({ caja, sought, found }: Props) {
   const own = owed.some(({ user_id }) => user_id === alumno.id);
   return (
     <section aria-label="En caja">
-      <h2 className={css.who}>
-        {fullName(alumno)} <span className={css.where}>{schoolAndGroupOf(alumno)}</span>
-      </h2>
+      <Flex justify="space-between" gap={8}>
+        <h2 className={css.who}>
+          {fullName(alumno)} <span className={css.where}>{schoolAndGroupOf(alumno)}</span>
+        </h2>
+        <Button kind="quiet" small onClick={caja.leave}>
+          Otro alumno
+        </Button>
+      </Flex>
       {notTaken && <Alert>{NOT_TAKEN}</Alert>}
       {!own && <Alert kind="success">{owed.length > 0 ? 'No debe nada; su familia, sí.' : 'No debe nada.'}</Alert>}
       {owed.length > 0 ? (
-        <PagoForm
-          alumno={alumno}
-          hermanos={hermanos}
+        <Till
+          name={`caja-${alumno.id}`}
+          userId={alumno.id}
           owed={owed}
-          named={found.nota}
-          sought={sought}
-          turn={caja.turn}
-          onSeek={caja.seek}
-          onTyping={caja.typeOn}
-          send={(body, key) => caja.send(body, key, owed)}
-          onPaid={caja.onPaid}
+          choice={{ people: [alumno, ...hermanos], notas: firstOf(owed, alumno, found.nota) }}
+          scan={{ sought, at: caja.turn.at, onSeek: caja.seek, onTyping: caja.typeOn }}
+          take={(body, key) => caja.take(body, key, owed)}
+          onTaken={(taken, figures) => caja.onTaken(taken, figures, { userId: alumno.id, owed, elsewhere: 0 })}
         />
       ) : (
         <Flex wrap gap={8}>

@@ -11,13 +11,13 @@ import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { Alert } from '#client/ui/Page.tsx';
 import { readCode } from '#contract/codes.ts';
 import { formatMoney, sumDollars } from '#contract/money.ts';
+import { TakenPanel } from '../till/TakenPanel.tsx';
+import { useTypedAnywhere } from '../till/useScanner.ts';
 import { AtCounter } from './AtCounter.tsx';
 import css from './Caja.module.css';
 import { CameraButton } from './CameraScan.tsx';
 import { Candidates } from './Candidates.tsx';
-import { PaidPanel } from './pago/PaidPanel.tsx';
 import { useCaja } from './useCaja.ts';
-import { useTypedAnywhere } from './useScanner.ts';
 
 const sumOf = ({ body }: PendingPago) => formatMoney(sumDollars(body.partes.map(({ amount }) => amount)));
 
@@ -51,7 +51,7 @@ const hasToken = (sought: string): boolean => {
 /** `beside`: at the right, where there is room, else below. */
 export function Caja({ beside }: { beside: ReactNode }) {
   const caja = useCaja();
-  const { sought, paid, found, turn, field, text, setText, seek, typeOn, leave } = caja;
+  const { sought, taken, found, turn, field, text, setText, seek, typeOn, leave } = caja;
   useTypedAnywhere(typeOn);
   const { response, loading, problem } = found;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -69,7 +69,7 @@ export function Caja({ beside }: { beside: ReactNode }) {
     <div className={css.counter}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of whatever stands inside */}
       <div onKeyDown={onEscape}>
-        <search className={css.field}>
+        <search className={`${css.field} ${sought !== null && response?.alumno != null ? css.away : ''}`}>
           <Input
             ref={field}
             aria-label="Escanea o escribe a quién cobras"
@@ -89,7 +89,7 @@ export function Caja({ beside }: { beside: ReactNode }) {
           Enter busca, Enter cobra e imprime; Esc empieza de nuevo. F9 abre la caja desde cualquier pantalla.
         </p>
         <UnheardPagos />
-        {sought === null && paid && <PaidPanel paid={paid} />}
+        {sought === null && taken && <TakenPanel taken={taken} />}
         <p role="status" className={css.hint}>
           {sought !== null && loading && 'Buscando…'}
           {nobody && `Sin resultados para «${sought}»${inBaja && `.${inBaja}`}`}

@@ -13,11 +13,10 @@ import { LoadState } from '#client/ui/Page.tsx';
 import type { PaperWidth } from '#client/ui/print/Ticket.tsx';
 import { Item, Items } from '#client/ui/Records.tsx';
 import { fullName } from '#contract/person.ts';
-import { AbonoActions, methodOf } from '../abonos/abonoColumns.tsx';
+import { AbonoActions, AbonoDialogs, CancelHint, methodOf } from '../abonos/abonoColumns.tsx';
 import { credits } from '../api.ts';
 import { PaperChoice } from '../tickets/PaperChoice.tsx';
 import { usePrinting } from '../tickets/PrintingProvider.tsx';
-import { SendTicket } from '../tickets/SendTicket.tsx';
 import css from './Caja.module.css';
 
 const MOST = 5;
@@ -29,7 +28,7 @@ interface Props {
 }
 
 export function LastMovements({ paper, setPaper, cash }: Props) {
-  const { response, ...standing } = readRecord(credits.useLastAtCounterQuery(undefined));
+  const { response, ...standing } = readRecord(credits.useLastAtCounterQuery({}));
   const waiting = useAppSelector(selectWaitingAbonosOfAll).toReversed().slice(0, MOST);
   const taken = response?.slice(0, MOST - waiting.length) ?? [];
   return (
@@ -50,8 +49,9 @@ export function LastMovements({ paper, setPaper, cash }: Props) {
           <Movement key={abono} abonoId={abono} noteId={note} userId={alumno} />
         ))}
       </Items>
+      <CancelHint />
       {cash}
-      <SendTicket />
+      <AbonoDialogs />
     </section>
   );
 }

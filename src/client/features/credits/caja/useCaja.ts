@@ -3,43 +3,19 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import type { InputRef } from 'antd/es/input/Input';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useSelector, useStore } from 'react-redux';
-import { readRecord, type State, useAppDispatch } from '#client/entities/base.ts';
-import { selectOne } from '#client/entities/select.ts';
+import { useSelector } from 'react-redux';
+import { readRecord, useAppDispatch } from '#client/entities/base.ts';
 import { watchTouches } from '#client/lib/focus.ts';
-import { originalsDue } from '#client/lib/originals.ts';
 import { sealLinks } from '#client/lib/secret.ts';
-import { KEPT_HERE, type PagoBody } from '#client/offline/item.ts';
-import { selectItem } from '#client/offline/select.ts';
-import { useQueue } from '#client/offline/useOffline.ts';
-import { notify } from '#client/ui/feedback/toast.ts';
+import type { AbonoBody, PagoBody } from '#client/offline/item.ts';
 import { usePublicOrigin } from '#client/ui/print/Ticket.tsx';
 import { asScanned } from '#contract/codes.ts';
 import { SCANNED_MAX } from '#contract/rules.ts';
 import { credits } from '../api.ts';
-import { counterPaid, counterSought, selectPaid, selectSought } from '../slice.ts';
-import { usePrinting } from '../tickets/PrintingProvider.tsx';
-import type { Owed } from './pago/pago.ts';
-import { noAttempts, type TakenPago, takePago } from './pago/takePago.ts';
-import { useLateTickets } from './useLateTickets.ts';
-
-/** Takes a payment, its tickets coming out on a printer (its id) where there is one; or keeps it here. */
-function useTakePago(impresora_id: number | undefined) {
-  const queue = useQueue();
-  const [createAbono] = credits.endpoints.createAbono.useMutation();
-  const [createPago] = credits.endpoints.createPago.useMutation();
-  const attempts = useRef(noAttempts());
-  const query = { impresora_id };
-  return (body: PagoBody, key: string, owed: readonly Owed[]): Promise<TakenPago> =>
-    takePago(
-      queue,
-      {
-        createAbono: (parts) => createAbono({ ...parts, query }).unwrap(),
-        createPago: (parts) => createPago({ ...parts, query }).unwrap(),
-      },
-      { body, key, owed, attempts: attempts.current },
-    );
-}
+import { counterSought, selectSought, selectTaken } from '../slice.ts';
+import type { TakenPago } from '../till/takePago.ts';
+import type { Owed } from '../till/till.ts';
+import { useTill } from '../till/useTill.ts';
 
 /** A code of this very server as its path: that of another one stays whole, and is none of ours. */
 function withoutOrigin(text: string, publicOrigin: string | null | undefined): string {
@@ -55,13 +31,11 @@ export interface Turn {
 
 export function useCaja() {
   const dispatch = useAppDispatch();
-  const store = useStore<State>();
   const sought = useSelector(selectSought);
-  const paid = useSelector(selectPaid);
+  const taken = useSelector(selectTaken);
   const found = readRecord(credits.useFindAtCounterQuery(sought ?? skipToken));
   const publicOrigin = usePublicOrigin();
-  const { printer, print, follow, printProvisional } = usePrinting();
-  const take = useTakePago(printer?.id);
+  const till = useTill();
 
   const field = useRef<InputRef>(null);
   const [text, setText] = useState('');
@@ -102,13 +76,13 @@ export function useCaja() {
   const ready = useCallback(() => field.current?.focus(), []);
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
 
-  const send = async (body: PagoBody, key: string, owed: readonly Owed[]): Promise<TakenPago> => {
+  const take = async (body: AbonoBody | PagoBody, key: string, owed: readonly Owed[]): Promise<TakenPago> => {
     sending.current = true;
     // Later scans belong to the next alumno.
     ready();
     setRefused(null);
     try {
-      return await take(body, key, owed);
+      return await till.take(body, key, owed);
     } catch (error) {
       setRefused(turn.number);
       void found.retry();
@@ -117,34 +91,15 @@ export function useCaja() {
       sending.current = false;
     }
   };
-  const printAll = (abonoIds: readonly number[]) => {
-    for (const id of abonoIds) {
-      const abono = selectOne(store.getState(), 'abonos', id);
-      if (abono) void print(abono);
-    }
-  };
-  useLateTickets(printAll);
-  const onPaid = (
-    { abonos, trabajos, kept }: TakenPago,
-    { received, change }: { received: number; change: number },
-  ) => {
-    if (trabajos.length > 0) follow(trabajos);
-    else {
-      originalsDue(abonos);
-      printAll(abonos);
-    }
-    dispatch(counterPaid({ abonos, kept, received, change }));
-    // A payment that the server may have taken has tickets of its own: they come as soon as it says so.
-    for (const key of kept) if (selectItem(store.getState(), key)?.kind === 'abono') printProvisional(key);
-    if (abonos.length > 0) notify.success('Operación, Exitosa.');
-    if (kept.length > 0) notify.info(KEPT_HERE);
+  const onTaken: typeof till.onTaken = (paid, figures, about) => {
+    till.onTaken(paid, figures, about);
     const following = next.current;
     next.current = null;
     if (following !== null) seek(following);
   };
 
   return {
-    ...{ sought, paid, found, turn, field, text, setText, ready, seek, send, onPaid },
+    ...{ sought, taken, found, turn, field, text, setText, ready, seek, take, onTaken },
     refused: refused === turn.number,
     /** Continues in the search field with a key typed elsewhere. */
     typeOn: (typed: string) => {

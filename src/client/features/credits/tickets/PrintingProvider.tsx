@@ -10,6 +10,7 @@ import { useAction, useConfirm } from '#client/ui/feedback/confirm.tsx';
 import { Alert } from '#client/ui/Page.tsx';
 import { type PaperWidth, PrintArea, usePrintJob } from '#client/ui/print/Ticket.tsx';
 import type { Abono } from '#contract/entities.ts';
+import { ticketNoteOf, useWaitingLines } from '../abonos/waiting/waitingNote.ts';
 import { credits } from '../api.ts';
 import { AbonoTicket, ProvisionalTicket } from './ProvisionalTicket.tsx';
 import { useProofQr } from './useProofQr.tsx';
@@ -129,8 +130,12 @@ export function PrintingProvider({ paper, children }: { paper: PaperWidth; child
 
 function ProvisionalTicketOf({ kept, paper }: Extract<Job, { kept: string }>) {
   const item = useAppSelector((state) => selectItem(state, kept));
-  const note = useEntity('notes', item?.kind === 'abono' ? item.body.nota_id : null);
-  return item?.kind === 'abono' && <ProvisionalTicket item={item} note={note} width={paper} />;
+  const abono = item?.kind === 'abono' ? item : undefined;
+  const note = useEntity('notes', abono?.body.nota_id);
+  const found = useAppSelector((state) => selectItem(state, abono?.noteKey));
+  const waiting = found?.kind === 'nota' ? found : undefined;
+  const lines = useWaitingLines(waiting);
+  return abono && <ProvisionalTicket item={abono} note={ticketNoteOf(note, waiting, lines)} width={paper} />;
 }
 
 function TicketOf({ abono: abonoId, reprint, paper, qr }: Exclude<Job, { kept: string }>) {

@@ -11,15 +11,7 @@ import { formatMoney } from '#contract/money.ts';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { ABONO_METHOD_NAMES } from '#contract/rules.ts';
 import { abonoTicket } from '#contract/ticket.ts';
-import type { Line } from '../abonos/waiting/WaitingAbonos.tsx';
-
-/** Ticket data of a note, saved or queued. */
-export interface TicketNote {
-  folio: string;
-  total: number;
-  note_description: string | null;
-  conceptos: readonly Line[];
-}
+import type { TicketNote } from '../abonos/waiting/waitingNote.ts';
 
 interface Props {
   item: PendingAbono;

@@ -9,10 +9,10 @@ import type { User } from '#contract/entities.ts';
 import { allLines, soldName, soldTogether } from '#contract/lines.ts';
 import { formatMoney } from '#contract/money.ts';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
-import css from './Caja.module.css';
-import { figuresOf, type Owed, type PagoValues, partesOf, presetOf } from './pago/pago.ts';
+import css from './Till.module.css';
+import { figuresOf, type Owed, partesOf, presetOf, type TillValues } from './till.ts';
 
-export type OwedNote = Owed & Pick<NoteRow, 'conceptos' | 'recargos'>;
+export type OwedNote = Owed & Partial<Pick<NoteRow, 'conceptos' | 'recargos'>>;
 
 interface Props {
   /** The alumno, and the debtors of the family. */
@@ -22,11 +22,12 @@ interface Props {
 
 /** Owed notes; checked ones are paid in order. */
 export function OwedNotes({ people, owed }: Props) {
-  const { values, setValues } = useFormikContext<PagoValues>();
-  const { errors } = useFieldState<number[]>('notas' satisfies keyof PagoValues);
+  const { values, setValues } = useFormikContext<TillValues>();
+  const { errors } = useFieldState<number[]>('notas' satisfies keyof TillValues);
   const parts = partesOf(values, figuresOf(values, owed).amount, owed);
+  const chosen = values.notas ?? [];
   const toggle = (id: number) => {
-    const notas = values.notas.includes(id) ? values.notas.filter((one) => one !== id) : [...values.notas, id];
+    const notas = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
     void setValues({ ...values, notas, amount: presetOf({ notas }, owed) });
   };
   const owing = people.map((person, index) => {
@@ -37,19 +38,14 @@ export function OwedNotes({ people, owed }: Props) {
         <legend className={index === 0 ? 'solo-lectores' : undefined}>
           {fullName(person)} <span className={css.where}>{schoolAndGroupOf(person)}</span>
         </legend>
-        {notes.map(({ id, folio, saldo, conceptos, recargos, ...due }) => {
+        {notes.map(({ id, folio, saldo, conceptos = [], recargos = [], ...due }) => {
           const part = parts.find(({ nota_id }) => nota_id === id);
           return (
-            <Checkbox
-              key={id}
-              className={css.note ?? ''}
-              checked={values.notas.includes(id)}
-              onChange={() => toggle(id)}
-            >
+            <Checkbox key={id} className={css.note ?? ''} checked={chosen.includes(id)} onChange={() => toggle(id)}>
               <span className={css.noteLine}>
                 <span className={css.what}>
                   <strong>{folio}</strong>
-                  <span className={css.where}>
+                  <span className={`${css.where} ${css.lines}`}>
                     {soldTogether(allLines({ conceptos, recargos })).map(soldName).join(', ')}
                   </span>
                   <DueLine due={due} />

@@ -4,8 +4,7 @@ import { problemOf } from '#client/lib/errors.ts';
 import { uuid } from '#client/lib/uuid.ts';
 import type { AbonoBody, PagoBody } from '#client/offline/item.ts';
 import type { Queue } from '#client/offline/queue.ts';
-import { sumDollars } from '#contract/money.ts';
-import type { Owed } from './pago.ts';
+import { abonosOf, type Owed, UNSENT } from './till.ts';
 
 /** Result: ids of abonos and of their print jobs, or keys of queued items. */
 export interface TakenPago {
@@ -22,9 +21,11 @@ export interface Direct {
 }
 
 interface Payment {
-  body: PagoBody;
+  body: AbonoBody | PagoBody;
   key: string;
-  owed: readonly Pick<Owed, 'id' | 'folio'>[];
+  owed: readonly Pick<Owed, 'id' | 'folio' | 'noteKey'>[];
+  /** Key of the abono that waits here and is corrected. */
+  corrects?: string | undefined;
   attempts: Attempts;
 }
 
@@ -41,23 +42,28 @@ export const noAttempts = (): Attempts => ({ keys: new Map(), sent: new Set() })
 export async function takePago(
   queue: Queue,
   direct: Direct,
-  { body, key, owed, attempts }: Payment,
+  { body, key, owed, corrects, attempts }: Payment,
 ): Promise<TakenPago> {
-  const { metodo, referencia, caja } = body;
-  const suma = body.partes.length > 1 ? sumDollars(body.partes.map(({ amount }) => amount)) : null;
-  const parts = body.partes.map((parte) => {
-    const own = attempts.keys.get(parte.nota_id) ?? uuid();
-    attempts.keys.set(parte.nota_id, own);
-    const folio = owed.find(({ id }) => id === parte.nota_id)?.folio ?? null;
-    const abono = { ...parte, ...(suma !== null && { suma }), metodo, referencia, caja } as AbonoBody;
-    return { kind: 'abono' as const, key: own, body: abono, noteKey: null, folio };
+  const parts = abonosOf(body, owed).map(({ abono, note }) => {
+    const id = note?.id ?? UNSENT;
+    const own = attempts.keys.get(id) ?? uuid();
+    attempts.keys.set(id, own);
+    // A note that the server has is named by its id, also when it waited here before.
+    const binding = { noteKey: id === UNSENT ? (note?.noteKey ?? null) : null, folio: note?.folio ?? null };
+    return { kind: 'abono' as const, key: own, body: abono, ...binding };
   });
   const [only] = parts;
+  if (only && corrects !== undefined) {
+    const { body: abono, noteKey, folio } = only;
+    await queue.putBack(corrects, abono, { noteKey, folio });
+    return keptAs([corrects]);
+  }
   if (only && parts.length === 1) {
     const response = await queue.sendOrKeep({ ...only, key }, () => direct.createAbono({ body: only.body, key }));
     return response ? { abonos: [response.abono], trabajos: response.trabajos, kept: [] } : keptAs([key]);
   }
-  const mustKeep = body.partes.some(({ user_id }) => queue.mustKeep(user_id));
+  const pago = body as PagoBody;
+  const mustKeep = pago.partes.some(({ user_id }) => queue.mustKeep(user_id));
   if (mustKeep && !attempts.sent.has(key)) {
     await queue.keep(parts);
     attempts.keys.clear();
@@ -66,7 +72,7 @@ export async function takePago(
   if (!mustKeep) {
     attempts.sent.add(key);
     try {
-      const { abonos, trabajos } = await direct.createPago({ body, key });
+      const { abonos, trabajos } = await direct.createPago({ body: pago, key });
       return { abonos, trabajos, kept: [] };
     } catch (error) {
       if (!problemOf(error).network) throw error;
@@ -74,6 +80,6 @@ export async function takePago(
     }
   }
   // The server may have taken it: as abonos of their own the same money could be taken twice.
-  await queue.keepUnheard({ kind: 'pago', key, body });
+  await queue.keepUnheard({ kind: 'pago', key, body: pago });
   return keptAs([key]);
 }

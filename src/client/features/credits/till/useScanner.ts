@@ -10,20 +10,14 @@
  * | in the amount | Enter after 7 digits or more | a search: no amount has so many |
  * | in the amount | Enter after the text that was sought last | that search once more |
  * | inside the form | Enter within 30 ms of the search, or held down | nothing |
- * | inside the form | F2, F4, F8 | the method |
  *
  * All else is left to the field. In a dialog nothing of this counts.
  */
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useLatest } from '#client/lib/hooks.ts';
-import type { AbonoMethod } from '#contract/rules.ts';
 
 /** Milliseconds in which no hand presses a second time. */
 export const SAME_SCAN_MS = 30;
-
-export const METHOD_KEYS: Record<AbonoMethod, string> = { efectivo: 'F2', tarjeta: 'F4', transferencia: 'F8' };
-const methodOfKey = (key: string): AbonoMethod | undefined =>
-  (Object.keys(METHOD_KEYS) as AbonoMethod[]).find((metodo) => METHOD_KEYS[metodo] === key);
 
 interface Key {
   key: string;
@@ -59,21 +53,24 @@ export function useTypedAnywhere(typeOn: (typed: string) => void): void {
   }, [latest]);
 }
 
-interface Scanner {
+/** The search of the counter, for the keys of its form. */
+export interface Scan {
   /** Text that was sought last, and when, as events are stamped. */
   sought: string;
   at: number;
-  amount: string;
-  onMethod: (metodo: AbonoMethod) => void;
-  /** Puts the amount back that is due. */
-  onRestore: () => void;
   onSeek: (typed: string) => void;
   /** Goes on in the field of the counter. */
   onTyping: (typed: string) => void;
 }
 
-/** The keys of the form that takes a payment. */
-export function useScanner({ sought, at, amount, onMethod, onRestore, onSeek, onTyping }: Scanner) {
+interface Amount {
+  amount: string;
+  /** Puts the amount back that is due. */
+  onRestore: () => void;
+}
+
+/** The keys of the form that takes a payment; without a search beside it none of them is anything else. */
+export function useScanner(scan: Scan | undefined, { amount, onRestore }: Amount) {
   /** The amount as a hand typed it: one that stands there by itself is no beginning of a code, and Enter takes it. */
   const byHand = useRef<string | null>(null);
   const restore = () => {
@@ -85,23 +82,19 @@ export function useScanner({ sought, at, amount, onMethod, onRestore, onSeek, on
       if (isAmountField(target)) byHand.current = target.value;
     },
     onKeyDown(event: KeyboardEvent) {
+      if (!scan) return;
       const { key, target } = event;
-      const metodo = methodOfKey(key);
-      if (metodo) {
-        event.preventDefault();
-        return onMethod(metodo);
-      }
-      if (key === 'Enter' && event.timeStamp - at < SAME_SCAN_MS) event.preventDefault();
+      if (key === 'Enter' && event.timeStamp - scan.at < SAME_SCAN_MS) event.preventDefault();
       if (event.defaultPrevented || !isAmountField(target)) return;
       const typed = amount.trim();
       const isTyped = amount === byHand.current;
-      if (key === 'Enter' && (isTooLong(typed) || (isTyped && typed === sought))) {
+      if (key === 'Enter' && (isTooLong(typed) || (isTyped && typed === scan.sought))) {
         event.preventDefault();
         restore();
-        onSeek(typed);
+        scan.onSeek(typed);
       } else if (isCharacter(event) && !isOfAmount(key)) {
         restore();
-        onTyping(isTyped ? amount : '');
+        scan.onTyping(isTyped ? amount : '');
       }
     },
   };
