@@ -59,7 +59,7 @@ const FORMS = ['/add-alumno', '/add-empleado', '/me', '/escuelas', '/servicios',
 const FILTERED = ['/solicitudes', '/usuarios', '/deudores', '/bitacora', '/guarderia', '/pagos', '/promesas'];
 const OTHERS = ['/register-infante/undefined', '/register-note/undefined', '/anuncios/nuevo', '/importar', '/ajustes'];
 
-test.each([1366, 1920])('labels and controls beside each other are at one height at %i px', async (width) => {
+test.each([1366, 1920])('labels and controls side by side have the same height at %i px', async (width) => {
   const found: Record<string, string[]> = {};
   for (const path of [...FORMS, ...FILTERED, ...OTHERS, `/note-img/${alumno}`, `/update-user/${alumno}`]) {
     await show(path, width);
@@ -76,7 +76,7 @@ test.each([
   ['/servicios', 'Agregar'],
   ['/impresoras', 'Guardar'],
   ['/anuncios/nuevo', 'Guardar Anuncio'],
-])('on %s the errors of an empty form move nothing', async (path, submit) => {
+])('showing the errors of an empty form on %s moves nothing', async (path, submit) => {
   await show(path);
   const button = page.getByRole('button', { name: submit, exact: true });
   const tops = () =>
@@ -107,7 +107,7 @@ function headOf() {
 }
 
 test.each(['/solicitudes', '/usuarios', '/deudores', '/bitacora'])(
-  'the head of %s stays below the bar, and no row runs over it',
+  'the table head of %s stays below the bar, and no row overlaps it',
   async (path) => {
     await show(path);
     await page.locator('tbody tr:nth-child(20)').waitFor();
@@ -118,7 +118,7 @@ test.each(['/solicitudes', '/usuarios', '/deudores', '/bitacora'])(
   },
 );
 
-test('a notice stands at the right, and leaves the button free that has the keyboard', async () => {
+test('a notice is at the right and does not cover the focused button', async () => {
   await show('/bitacora');
   const button = page.getByRole('button', { name: 'Exportar a Excel' });
   await button.click();
@@ -130,7 +130,7 @@ test('a notice stands at the right, and leaves the button free that has the keyb
   expect((over?.x ?? 0) + (over?.width ?? 0)).toBeGreaterThan(WIDE.width - 40);
 });
 
-test('on a phone the filters of a list are one line that counts those that are set, and unfold two by two', async () => {
+test('on a phone the filters of a list are one line with the number set, which unfolds two by two', async () => {
   await page.setViewportSize(NARROW);
   await goWithin(page, '/deudores?tramo=60');
   const filters = page.getByRole('button', { name: 'Filtros (1)' });

@@ -62,7 +62,7 @@ const kilobytesOf = (files: Map<string, number>): number =>
   Math.ceil([...files.values()].reduce((sum, bytes) => sum + bytes, 0) / KB);
 
 test(
-  'every further screen comes within one budget of bytes beyond what the first list has fetched',
+  'every further screen loads within its budget of bytes beyond the first list',
   async () => {
     const { page, quiet } = await visitors.open(server.origin);
     await storeSession(page, server, 3);

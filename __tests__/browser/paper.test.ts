@@ -46,7 +46,7 @@ const beyondPage = (page: Page) =>
       all.filter((one) => one.getBoundingClientRect().right > window.innerWidth + 1).map((one) => one.outerHTML),
     );
 
-test('each list prints all its rows whole and none of its controls, within the width of the paper', async () => {
+test('each list prints all of its rows and no controls within the paper width', async () => {
   await baseData(server);
   const { page } = await browser.open(server.origin);
   for (const path of LISTS) {

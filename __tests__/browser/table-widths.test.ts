@@ -101,7 +101,7 @@ test.each(['/solicitudes', '/usuarios'])('at 1366 × 768 twelve rows of %s are v
   expect(seen).toBeGreaterThanOrEqual(12);
 });
 
-test('at 1920 px an e-mail is whole, and what an alumno owes has a column of its own', async () => {
+test('at 1920 px e-mails are not cut, and the debt has its own column', async () => {
   await show('/solicitudes', 1920);
   await page.getByRole('columnheader', { name: 'Saldo' }).waitFor();
   const email = page.getByText('maria.guadalupe.hernandez.villavicencio.10@correo.example.com');

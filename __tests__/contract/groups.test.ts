@@ -56,7 +56,7 @@ const LISTS = [
   '%g%l vespertino',
 ];
 
-test('a business may have up to ten of each grade', () => {
+test('a business can have up to ten groups per grade', () => {
   expect([ALL_GROUPS.length, ALL_GROUPS.at(9), ALL_GROUPS.at(-1)]).toEqual([60, '1J', '6J']);
 });
 

@@ -35,7 +35,7 @@ const section = async (name: string) =>
 const save = () => app.user.click(screen.getByRole('button', { name: 'Guardar' }));
 const SAVED = 'Ajustes guardados correctamente.';
 
-test('what is typed in one section outlives the save of another, and each save sends its own fields alone', async () => {
+test('unsaved values of one section survive the save of another, and each save sends only its own fields', async () => {
   const { version } = await stored();
   await app.user.type(await screen.findByLabelText(/^Leyenda/), 'Vuelva pronto');
   await section('Cobro y planes');
@@ -54,7 +54,7 @@ test('what is typed in one section outlives the save of another, and each save s
   expect(data.map(({ despues }) => despues)).toEqual([{ leyenda: 'Vuelva pronto' }, { condiciones: 'Sin cambios.' }]);
 });
 
-test('a section that somebody else has changed meanwhile is not overwritten by what was typed before', async () => {
+test('a section that another user changed meanwhile is not overwritten', async () => {
   await app.user.type(await screen.findByLabelText(/^Leyenda/), ' Mía');
   await (await server.as(3)).get(endpoints.updateAjustes, { body: { leyenda: 'De otra persona' } });
   await section('Cobro y planes');
@@ -67,7 +67,7 @@ test('a section that somebody else has changed meanwhile is not overwritten by w
   expect((await stored()).leyenda).toBe('De otra persona');
 });
 
-test('the ticket beside the form says what is typed, before it is saved', async () => {
+test('the ticket preview shows the unsaved values', async () => {
   const ticket = await screen.findByRole('article', { name: 'Recibo de Abono' });
   await app.user.type(await screen.findByLabelText(/^Nombre/), 'Estudio Ceiba');
   expect(ticket).toHaveTextContent(/^Estudio Ceiba/);
@@ -145,7 +145,7 @@ test('cancellation terms typed in lines are in every contract', async () => {
   expect(texto).toContain('Condiciones de cancelación\nHasta ocho días.\nSin anticipo.\n');
 });
 
-test('the server is fast or slow in words; its figures unfold and can be refreshed', async () => {
+test('the server’s speed is described in words, and its figures unfold and can be refreshed', async () => {
   await open('/ajustes#servidor', 3);
   expect(await screen.findByText(/^El servidor está (rápido|lento)$/)).toBeVisible();
   expect(screen.getByText('Peticiones')).not.toBeVisible();

@@ -52,7 +52,7 @@ describe('a family', () => {
     expect(screen.queryByRole('combobox', { name: 'Buscar en todo' })).toBeNull();
   });
 
-  test('reads first what all of its notes owe and until when, and how to pay', async () => {
+  test('shows first what all of its notes owe, by when and how to pay', async () => {
     const como_pagar = 'En la oficina, de 9 a 14 h.\nWhatsApp 55 1234 5678';
     await server.get(3, endpoints.updateAjustes, { body: { como_pagar } });
     const alumno = await anAlumno(server);
@@ -122,7 +122,7 @@ describe('staff', () => {
   const todo = () => screen.findByRole('list', { name: 'Para hoy' });
 
   // [S2.3] [S6.3]
-  test('reads what came in and what is to be done, each line leads to its rows, and a cashier sees their own', async () => {
+  test('shows takings and tasks, each linked to its rows; a cashier sees their own takings', async () => {
     // Beside the 40 of the family above.
     const sold = { capturado_en: '2026-10-01T18:00:00.000Z' };
     await aNote(server, { ...sold, total: 300, plan: [{ fecha: '2026-11-01', monto: 300 }] });
@@ -158,7 +158,7 @@ describe('staff', () => {
     expect(screen.getByRole('link', { name: 'Cobrar' })).toHaveAttribute('href', '/caja');
   });
 
-  test('follows the number of alumnos without a nota to as many of them', async () => {
+  test('links the number of alumnos without a nota to exactly those alumnos', async () => {
     await anAlumno(server, { nombre: 'Sinnota' });
     await home(1);
     const link = within(await todo()).getByRole('link', { name: /^Alumnos sin nota/ });
@@ -170,7 +170,7 @@ describe('staff', () => {
     await waitFor(() => expect(window.location.search).toBe(''));
   });
 
-  test('that counts blind sees card and transfer, and cash once it is counted', async () => {
+  test('when counting blind sees card and transfer, and cash only after the count', async () => {
     await server.get(3, endpoints.updateAjustes, { body: { corte_ciego: true } });
     const { user_id } = await aNote(server);
     await server.get(2, endpoints.createAbono, { body: { user_id, amount: 50, metodo: 'efectivo' } });
@@ -184,7 +184,7 @@ describe('staff', () => {
     await server.get(3, endpoints.updateAjustes, { body: { corte_ciego: false } });
   });
 
-  test('is told on every screen, once, of the corte that nobody closed when its day was over', async () => {
+  test('is told once, on every screen, of a corte left open overnight', async () => {
     const bar = /^El corte de ayer sigue abierto: \d+ movimientos?\.$/;
     await open('/usuarios', 2);
     await screen.findByRole('heading', { level: 1, name: /^Usuarios: \d/ });

@@ -37,7 +37,7 @@ const total = async (escuela: string) => {
 };
 
 describe('a change of group', () => {
-  test('is shown before, changes whom it names, leaves one line, and is undone as a whole', async () => {
+  test('is previewed, changes the named alumnos, is one line of the log and is undone as a whole', async () => {
     const escuela = await anEscuela(server);
     const [first, second, third] = [
       await anAlumno(server, { escuela, grupo: '1A' }),
@@ -73,7 +73,7 @@ describe('a change of group', () => {
     expect((await undo(1, response.accion.id)).refused.message).toBe('Este cambio ya se deshizo.');
   });
 
-  test('is written once under its key', async () => {
+  test('is stored once under its key', async () => {
     const alumno = await anAlumno(server);
     const [key, body] = [randomUUID(), { accion: 'grupo', ids: [alumno.id], grupo: '5D' }];
     const [one, other] = await Promise.all([send(2, body, key), send(2, body, key)]);
@@ -81,7 +81,7 @@ describe('a change of group', () => {
     expect((await now([alumno]))[0]?.version).toBe(alumno.version + 1);
   });
 
-  test('stands in the history of each whom it changed', async () => {
+  test('is in the history of each changed alumno', async () => {
     const [alumno, other] = [await anAlumno(server), await anAlumno(server)];
     await done(1, { accion: 'grupo', ids: ids([alumno, await anAlumno(server)]), grupo: '3C' });
     const history = async ({ id }: User) =>
@@ -105,7 +105,7 @@ test('a preview writes nothing, not even under its key', async () => {
 });
 
 describe('a change of school', () => {
-  test('takes what is owed along, and brings it back', async () => {
+  test('moves the debt along and back', async () => {
     const [from, to] = [await anEscuela(server), await anEscuela(server)];
     const alumno = await anAlumno(server, { escuela: from, grupo: '4A' });
     await aNote(server, { alumno, total: 700, paid: 200 });
@@ -122,7 +122,7 @@ describe('a change of school', () => {
     expect([await total(from.nombre), await total(to.nombre)]).toEqual([1, 0]);
   });
 
-  test('may name the group there', async () => {
+  test('can set the new group', async () => {
     const alumno = await anAlumno(server);
     const { id } = await anEscuela(server);
     await done(1, { accion: 'escuela', ids: [alumno.id], escuela_id: id, grupo: '6D' });
@@ -131,7 +131,7 @@ describe('a change of school', () => {
 });
 
 describe('a baja', () => {
-  test('is for supervisors, says what is owed, and comes back with the family’s link', async () => {
+  test('is for supervisors, shows the debt, and its undo restores the family’s link', async () => {
     const alumno = await anAlumno(server);
     await aNote(server, { alumno, total: 900, paid: 100 });
     const token = await familyLinkOf(server, alumno);
@@ -149,7 +149,7 @@ describe('a baja', () => {
     expect((await family()).status).toBe(200);
   });
 
-  test('leaves out the person who does it, and employees unless an administrador does it', async () => {
+  test('skips the acting person, and employees unless an administrador acts', async () => {
     const [supervisor, employee, admin] = [await aStaff(server, 2), await aStaff(server, 1), await aStaff(server, 3)];
     const body = { accion: 'baja', ids: [supervisor.id, employee.id, 999_999] };
     expect((await preview(supervisor, body)).no_pueden.map(({ user_id }) => user_id)).toEqual(body.ids);
@@ -162,7 +162,7 @@ describe('a baja', () => {
 });
 
 describe('undoing', () => {
-  test('leaves whom others changed meanwhile, with the reason, and keeps what they typed', async () => {
+  test('skips alumnos changed meanwhile, with the reason, and keeps those changes', async () => {
     const escuela = await anEscuela(server, { nombre: 'Primaria del Centro' });
     const people = [
       await anAlumno(server, { escuela, nombre: 'Uno', grupo: '1A' }),
@@ -185,7 +185,7 @@ describe('undoing', () => {
     ]);
   });
 
-  test('leaves who was in baja again, and whose group was taken out of Ajustes', async () => {
+  test('skips alumnos in baja again and those whose group was removed in Ajustes', async () => {
     const [back, again] = [await anAlumno(server, { nombre: 'Vuelta' }), await anAlumno(server, { nombre: 'Otra' })];
     const baja = await done(2, { accion: 'baja', ids: ids([back, again]), motivo: 'Error' });
     const client = await server.as(3);
@@ -207,7 +207,7 @@ describe('undoing', () => {
     ]);
   });
 
-  test('is for whoever did it, or a supervisor; two at once undo once', async () => {
+  test('is for its author or a supervisor, and happens once under concurrent requests', async () => {
     const alumno = await anAlumno(server);
     const [one, other] = [await aStaff(server, 1), await aStaff(server, 1)];
     const accion = await done(one, { accion: 'grupo', ids: [alumno.id], grupo: '2B' });
@@ -217,7 +217,7 @@ describe('undoing', () => {
     expect(await places([alumno])).toEqual([[alumno.escuela, '1A', true]]);
   });
 
-  test('of two actions on the same people goes backwards only', async () => {
+  test('of two actions on the same people runs in reverse order only', async () => {
     const alumno = await anAlumno(server);
     const first = await done(1, { accion: 'grupo', ids: [alumno.id], grupo: '2A' });
     const second = await done(1, { accion: 'grupo', ids: [alumno.id], grupo: '3A' });
@@ -227,7 +227,7 @@ describe('undoing', () => {
   });
 });
 
-test('two actions at once on the same people both count, in some order', async () => {
+test('two concurrent actions on the same people both apply', async () => {
   const people = [await anAlumno(server), await anAlumno(server), await anAlumno(server)];
   const backwards = ids(people).reverse();
   const statuses = await Promise.all([
@@ -239,7 +239,7 @@ test('two actions at once on the same people both count, in some order', async (
   expect(groups.size).toBe(1);
 });
 
-test('a thousand people are changed and changed back; one more is refused', async () => {
+test('a thousand people can be changed and restored, and one more is refused', async () => {
   const escuela = await anEscuela(server);
   const { id: pattern } = await anAlumno(server, { escuela, grupo: '1A', email: null });
   await server.db.write((tx) =>
@@ -274,18 +274,18 @@ test.each([
   ['a school that there is not', { accion: 'escuela', escuela_id: 999_999 }, 'escuela_id'],
   ['a baja without a reason', { accion: 'baja' }, 'motivo'],
   ['an unknown key', { otra: 1 }, 'otra'],
-])('refuses %s with 422', async (_, wrong, field) => {
+])('an action with %s is 422', async (_, wrong, field) => {
   const { id } = await anAlumno(server);
   const { status, refused } = await send(3, { accion: 'grupo', ids: [id], grupo: '2A', ...wrong });
   expect([status, Object.keys(refused.error?.errors ?? {})]).toEqual([422, [field]]);
 });
 
-test('refuses with 409 an action that changes nobody', async () => {
+test('an action that changes nobody is 409', async () => {
   const { id } = await anAlumno(server);
   expect((await send(1, { accion: 'grupo', ids: [id], grupo: '1A' })).status).toBe(409);
 });
 
-test('an anonymised person is out of reach, and nothing of them stays with the action', async () => {
+test('an anonymised person is skipped and erased from the action', async () => {
   const alumno = await anAlumno(server, { nombre: 'Fulgencio', apaterno: 'Borrado' });
   const accion = await done(2, { accion: 'baja', ids: [alumno.id], motivo: 'Fulgencio se muda' });
   const options = { params: { id: alumno.id }, body: { motivo: 'Lo pidió' } };

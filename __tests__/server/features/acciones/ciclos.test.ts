@@ -28,7 +28,7 @@ const groupsOf = async (escuela: School, grupos: readonly string[]) => {
 };
 
 // [S5.9]
-test('puts every group one grade up, the last one in baja with the reason, and is undone as a whole', async () => {
+test('a new school year promotes every group by one grade, puts the last one in baja with the reason, and is undone as a whole', async () => {
   const escuela = await anEscuela(server);
   const grupos = ['1A', '1A', '2B', '3A', '6C'];
   const people = await groupsOf(escuela, grupos);
@@ -60,7 +60,7 @@ test('puts every group one grade up, the last one in baja with the reason, and i
   expect((await preview(escuela)).anterior).toBeNull();
 });
 
-test('lets the last grade stay, which of a secundaria is the third', async () => {
+test('a new school year can keep the last grade, which is the third in a secundaria', async () => {
   const escuela = await anEscuela(server);
   const people = await groupsOf(escuela, ['1A', '2B', '3C']);
   expect(await preview(escuela, { egresan: 'quedan' })).toMatchObject({ ultimo: 3, grupos: [{}, {}, { a: '3C' }] });
@@ -68,7 +68,7 @@ test('lets the last grade stay, which of a secundaria is the third', async () =>
   expect(await standing(people)).toEqual(['2A', '3B', '3C']);
 });
 
-test('lets a school that still grows say its last grade', async () => {
+test('a new school year accepts a last grade for a school that is still growing', async () => {
   const escuela = await anEscuela(server);
   const people = await groupsOf(escuela, ['1A', '2B']);
   expect((await preview(escuela, { ultimo: 6 })).grupos.map(({ a }) => a)).toEqual(['2A', '3B']);
@@ -76,7 +76,7 @@ test('lets a school that still grows say its last grade', async () => {
   expect(await standing(people)).toEqual(['2A', '3B']);
 });
 
-test('of two who begin it at once the second is told, and nobody skips a grade', async () => {
+test('a new school year is run once by two concurrent users, and no alumno skips a grade', async () => {
   const escuela = await anEscuela(server);
   const people = await groupsOf(escuela, ['1A', '2B', '3A']);
   const both = await Promise.all([send(2, escuela, { anterior: null }), send(2, escuela, { anterior: null })]);
@@ -84,7 +84,7 @@ test('of two who begin it at once the second is told, and nobody skips a grade',
   expect(await standing(people)).toEqual(['2A', '3B', 'baja']);
 });
 
-test('needs the groups of the next grade in Ajustes', async () => {
+test('a new school year requires the groups of the next grade in Ajustes', async () => {
   const escuela = await anEscuela(server);
   const admin = await server.as(3);
   const { grupos } = (await admin.get(endpoints.getAjustes)).ajustes;
@@ -96,7 +96,7 @@ test('needs the groups of the next grade in Ajustes', async () => {
   expect(await standing(people)).toEqual(['1E', '2A']);
 });
 
-test('refuses a school without alumnos with 409 and one that there is not with 422', async () => {
+test('a new school year is 409 for a school without alumnos and 422 for an unknown one', async () => {
   const escuela = await anEscuela(server);
   expect((await send(2, escuela)).status).toBe(409);
   expect((await send(2, { ...escuela, id: 999_999 })).status).toBe(422);

@@ -17,14 +17,14 @@ const register = async (grupo: string) => {
 afterEach(() => server.db.run('UPDATE ajustes SET grupos = ?', JSON.stringify(GROUPS)));
 
 // [S2.61] [S5.9] [S9.6]
-test('are the 24 of the specification until Ajustes says others', async () => {
+test('the groups are the 24 specified ones by default', async () => {
   expect(await groups()).toEqual(GROUPS);
   expect((await register('1E')).refused.error?.errors.grupo).toEqual([
     'El grupo 1E no está entre los de Ajustes. Elige otro, o pide a un administrador que lo agregue.',
   ]);
 });
 
-test('may have letters to J and leave some out; they stand in order, each once', async () => {
+test('the groups can have letters up to J and gaps, and are sorted and unique', async () => {
   expect((await setGroups(['1A'], 2)).status).toBe(403);
   await setGroups(['3e', '1A', '1J', '1A', '2 B']);
   expect(await groups()).toEqual(['1A', '1J', '2B', '3E']);
@@ -32,7 +32,7 @@ test('may have letters to J and leave some out; they stand in order, each once',
   expect((await register('1B')).status).toBe(422);
 });
 
-test('refuses none, a group that there is not, and to leave out one that has alumnos', async () => {
+test('the groups cannot be empty, invalid, or without a group that has alumnos', async () => {
   expect((await setGroups([])).refused.error?.errors.grupos).toEqual(['Deja al menos un grupo.']);
   expect((await setGroups(['7A'])).status).toBe(422);
   await anAlumno(server, { grupo: '4C' });
@@ -44,7 +44,7 @@ test('refuses none, a group that there is not, and to leave out one that has alu
   expect((await without('5D')).status).toBe(200);
 });
 
-test('leave who has one that is no more as they are, until they get another', async () => {
+test('the groups keep alumnos of a removed group unchanged until they get another', async () => {
   const alumno = await anAlumno(server, { grupo: '6D', baja: true });
   await setGroups(GROUPS.filter((one) => one !== '6D'));
   const put = async (body: object) =>
@@ -54,7 +54,7 @@ test('leave who has one that is no more as they are, until they get another', as
   expect((await put({ grupo: '6D' })).status).toBe(422);
 });
 
-test('reach announcements and lists of schools: a secundaria with 1E comes in as it is', async () => {
+test('the groups apply to announcements and imported lists: 1E of a secundaria is accepted', async () => {
   await setGroups([...GROUPS, '1E']);
   const audience = { mensaje: 'Hola', todasEscuelas: true };
   const announce = async (grupos: string[]) =>
