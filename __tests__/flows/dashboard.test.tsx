@@ -9,6 +9,8 @@ const { server, app, open } = flowOfFile();
 
 const cards = (name: string) =>
   [...screen.getByLabelText(name).children].map((card) => [...card.children].map(({ textContent }) => textContent));
+const figures = () =>
+  [...screen.getByLabelText('Cobranza', { selector: 'dl' }).children].map(({ textContent }) => textContent);
 const rowsOf = (name: string) =>
   within(screen.getByRole('table', { name }))
     .getAllByRole('row')
@@ -21,9 +23,13 @@ test("'Cargando...' shows in each part until its figures arrive; without alumnos
   proxy.onRequest = (_, path) => path.endsWith('/admin/dashboard') && held.promise;
   await open('/dashboard', 2, proxy);
   expect(await screen.findByText('Todavía no hay alumnos en ninguna escuela.')).toBeVisible();
-  expect(screen.queryByRole('img', { name: /^Gráfica/ })).toBeNull();
+  expect(await screen.findByText(/^Aquí estará, semana por semana, lo cobrado junto a/)).toBeVisible();
+  expect(screen.queryByRole('img')).toBeNull();
   const part = (name: string) => within(screen.getByRole('region', { name })).queryByText('Cargando...');
-  expect([part('Resumen'), part('Por escuela')]).toEqual([null, expect.anything()]);
+  expect(part('Resumen')).toBeNull();
+  await app.user.click(screen.getByRole('link', { name: 'Por escuela' }));
+  expect(window.location.search).toBe('?vista=escuelas');
+  expect(part('Por escuela')).toBeVisible();
   held.resolve();
   expect(await screen.findByLabelText('Totales')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Cargando...')).toBeNull());
@@ -42,31 +48,35 @@ test('cards, charts with figures and the lists of each school agree in their sum
   await open('/dashboard', 2);
   expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await screen.findByLabelText('Estadísticas');
-  await screen.findByLabelText('Totales');
   await screen.findByText('Cobrado hoy');
-  const responses = [...screen.getByRole('region', { name: 'Cobranza' }).querySelectorAll('li')];
-  expect(responses.map(({ textContent }) => textContent)).toEqual([
-    'Cobrado hoy$580.00Ver los cortes',
-    'Esta semana$580.00$580.00 más que la semana pasada a esta horaToda la semana pasada: $0.00',
+  expect(figures()).toEqual([
+    'Cobrado hoy$580.00',
+    'Esta semana$580.00$580.00 más que la semana pasada a esta hora',
     'Por cobrar$1,000.501 alumno con saldo',
-    'Vencido$0.000 notas con pagos vencidos',
+    'Vencido$0.00Nadie se ha atrasado',
   ]);
+  expect(await screen.findByRole('img', { name: 'Gráfica de barras: cobrado y planeado por semana' })).toBeVisible();
+  const trend = 'Cobrado por día, 14 días: de $0.00 a $580.00';
+  expect(await screen.findByRole('img', { name: trend })).toBeVisible();
   // Eva, and the administrador who wrote the notes.
   expect(cards('Estadísticas')).toEqual([
     ['Usuarios activos', '5'],
     ['Notas', '2'],
     ['Cobrado', '$580.00'],
   ]);
-  expect(cards('Totales')).toEqual([
-    ['Alumnos', '3'],
-    ['Empleados', '2'],
-    ['Total a pagar', '$1,580.50'],
-  ]);
   expect(await screen.findByRole('img', { name: /^Gráfica de anillo/ })).toBeVisible();
   expect(rowsOf('Alumnos por escuela')).toEqual([
     ['Escuela', 'Alumnos', '%'],
     ['Benito Juárez', '2', '66.7 %'],
     ['Álvaro Obregón', '1', '33.3 %'],
+  ]);
+  expect(screen.getByRole('button', { name: 'Exportar a Excel' })).toBeVisible();
+  await app.user.click(screen.getByRole('link', { name: 'Por escuela' }));
+  await screen.findByLabelText('Totales');
+  expect(cards('Totales')).toEqual([
+    ['Alumnos', '3'],
+    ['Empleados', '2'],
+    ['Total a pagar', '$1,580.50'],
   ]);
   expect(rowsOf('Alumnos de cada escuela')).toEqual([
     ['Escuela', 'Alumnos'],
@@ -82,17 +92,20 @@ test('cards, charts with figures and the lists of each school agree in their sum
     ['Sin nadie', '$0.00'],
     ['Total', '$580.00'],
   ]);
-  expect(screen.getByRole('button', { name: 'Exportar a Excel' })).toBeVisible();
+  expect(rowsOf('Atraso de cada escuela')).toEqual([
+    ['Escuela', 'Saldo', 'Vencido', '%'],
+    ['Benito Juárez', '$1,000.50', '$0.00', '0 %'],
+    ['Total', '$1,000.50', '$0.00', '0 %'],
+  ]);
   // Each figure of people leads to as many of them.
   const placeOf = {
-    'Usuarios: 5': () => screen.getByLabelText('Estadísticas'),
-    'Solicitudes: 3': () => screen.getByLabelText('Totales'),
-    'Solicitudes: 2': () => screen.getByRole('row', { name: 'Benito Juárez 2 66.7 %' }),
-  };
-  for (const [heading, place] of Object.entries(placeOf)) {
-    await open('/dashboard', 2);
-    await screen.findByLabelText('Totales');
-    await screen.findByLabelText('Estadísticas');
+    'Usuarios: 5': ['', () => screen.getByLabelText('Estadísticas')],
+    'Solicitudes: 3': ['escuelas', () => screen.getByLabelText('Totales')],
+    'Solicitudes: 2': ['', () => screen.getByRole('row', { name: 'Benito Juárez 2 66.7 %' })],
+  } as const;
+  for (const [heading, [vista, place]] of Object.entries(placeOf)) {
+    await open(`/dashboard?vista=${vista}`, 2);
+    await screen.findByLabelText(vista ? 'Totales' : 'Estadísticas');
     await waitFor(() => within(place()).getByRole('link'));
     await app.user.click(within(place()).getByRole('link'));
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -101,7 +114,7 @@ test('cards, charts with figures and the lists of each school agree in their sum
 
 // [S2.126]
 test('a search in the address narrows the lists of schools and leaves their totals', async () => {
-  await open('/dashboard?escuela=OBREGON', 2);
+  await open('/dashboard?vista=escuelas&escuela=OBREGON', 2);
   const paid = 'Total pagado de cada escuela';
   await screen.findByRole('table', { name: paid });
   expect(rowsOf(paid).slice(1)).toEqual([
@@ -109,7 +122,7 @@ test('a search in the address narrows the lists of schools and leaves their tota
     ['Total', '$580.00'],
   ]);
   await app.user.type(screen.getByRole('searchbox', { name: 'Buscar escuela' }), 'x{Enter}');
-  await waitFor(() => expect(window.location.search).toBe('?escuela=OBREGONX'));
+  await waitFor(() => expect(window.location.search).toBe('?vista=escuelas&escuela=OBREGONX'));
   expect(rowsOf(paid)[1]).toEqual(['Ninguna escuela coincide con la búsqueda.']);
 });
 
@@ -121,18 +134,19 @@ test('the takings of a blind till are hidden from its cashier with the reason, a
   await (await server.as(2)).get(endpoints.createAbono, { body: { user_id, amount: 50, metodo: 'efectivo' } });
   await open('/dashboard', 2);
   await screen.findByText('Cobrado hoy');
-  const figures = [...screen.getByRole('region', { name: 'Cobranza' }).querySelectorAll('li')];
-  expect(figures.slice(0, 2).map(({ textContent }) => textContent)).toEqual([
-    'Cobrado hoy—Se ve después del corteVer los cortes',
-    expect.stringMatching(/^Esta semana—Se ve después del corteToda la semana pasada: \$/),
+  expect(figures().slice(0, 2)).toEqual([
+    'Cobrado hoySe muestra al contar la cajaContar la caja',
+    'Esta semanaSe muestra al contar la caja',
   ]);
-  expect(within(figures[0] as HTMLElement).getAllByRole('link')).toHaveLength(1);
+  const [today, week] = screen.getByLabelText('Cobranza', { selector: 'dl' }).children;
+  expect(within(today as HTMLElement).getByRole('link')).toHaveAttribute('href', '/cortes');
+  expect(within(week as HTMLElement).queryByRole('link')).toBeNull();
   await blind(false);
 });
 
 // [S2.139]
 test('the results of each week’s reminders show once one was sent, with their recipients', async () => {
-  await open('/dashboard', 2);
+  await open('/dashboard?vista=recordatorios', 2);
   expect(await screen.findByText('En las últimas semanas no se le recordó a nadie.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Ver deudores' })).toHaveAttribute('href', '/deudores');
   const alumno = await anAlumno(server, { celular: '5512345678' });
@@ -140,7 +154,7 @@ test('the results of each week’s reminders show once one was sent, with their 
   const body = { user_id: alumno.id, canal: 'whatsapp' as const, texto: 'Debe {saldo}' };
   await (await server.as(1)).get(endpoints.createRecordatorio, { body });
   await anAbono(server, { note, amount: 120 });
-  await open('/dashboard', 2);
+  await open('/dashboard?vista=recordatorios', 2);
   const name = 'Lo que trajeron los recordatorios por semana';
   await screen.findByRole('table', { name });
   expect(rowsOf(name)).toEqual([

@@ -152,7 +152,7 @@ test('a week of the forecast leads to the alumnos who are to pay in it, with the
   const today = businessDay(server.clock.now(), 'America/Mexico_City');
   const plan = [0, 21, 100].map((days) => ({ fecha: addDays(today, days), monto: 40 }));
   await aNote(server, { alumno, total: 120, plan });
-  await open('/dashboard', 2);
+  await open('/dashboard?vista=cobranza', 2);
   const table = await screen.findByRole('table', { name: 'Por cobrar en las próximas semanas' });
   const week = within(table).getAllByRole('row')[4] as HTMLElement;
   const sum = within(week).getByText(/^\$/).textContent;
@@ -197,11 +197,12 @@ test('planned, taken and imported payments of a week lead to their rows with the
   await supervisor.get(endpoints.cancelAbono, { params: { id }, body: { motivo: 'Se capturó mal' } });
   await open('/dashboard', 2);
   // Beside what the till took, and no part of it.
-  const week = (await screen.findByText('Esta semana')).closest('li');
+  const week = (await screen.findByText('Esta semana')).parentElement;
   expect(week).toHaveTextContent('De listas, fuera de caja: $120.50');
   expect(await screen.findByLabelText('Estadísticas')).toHaveTextContent(
     /De listas, fuera de caja\$120\.50Total pagado/,
   );
+  await app.user.click(screen.getByRole('link', { name: 'Cobranza' }));
   for (const [column, vista, shown] of [
     [1, 'Planeado', /^Olaf Uc.*\$61\.50\$20\.00$/],
     [2, 'Cobrado', /^Olaf Uc.*Abono\$20\.00$/],
@@ -222,7 +223,7 @@ test('planned, taken and imported payments of a week lead to their rows with the
     await screen.findByRole('table', { name: 'Planeado y cobrado por semana' });
   }
   for (const title of ['Cobrado hoy', 'Esta semana']) {
-    const card = (await screen.findByText(title)).closest('li') as HTMLElement;
+    const card = (await screen.findByText(title)).parentElement as HTMLElement;
     const [figure] = within(card).getAllByRole('link', { name: /^\$[\d,.]+$/ }) as [HTMLElement];
     const sum = figure.textContent ?? '?';
     await app.user.click(figure);

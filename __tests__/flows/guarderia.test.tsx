@@ -173,7 +173,7 @@ describe('the sections of a child', () => {
       ]),
     );
     expect(consentimientos.every(({ version }) => version !== '')).toBe(true);
-    await app.user.click(screen.getByRole('tab', { name: /^Consentimientos/ }));
+    await app.user.click(screen.getByRole('link', { name: /^Consentimientos/ }));
     await press('Revocar Uso de imagen');
     await press('Revocar');
     await waitFor(async () => {
@@ -427,7 +427,7 @@ describe('the queue of papers', () => {
 
     const held = Promise.withResolvers<void>();
     proxy.onRequest = (_, path) => path.includes('por_vencer') && held.promise;
-    await app.user.click(screen.getByRole('tab', { name: 'Por vencer' }));
+    await app.user.click(screen.getByRole('link', { name: 'Por vencer' }));
     await waitFor(() => expect(heading()).toHaveTextContent(/^Documentos por vencer:$/));
     expect(screen.getByText('Cargando...')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Verificar/ })).toBeNull();
@@ -443,7 +443,7 @@ describe('the list of staff', () => {
     const infante = await anInfante(server, { nombre: 'Yaxkín', apaterno: 'Balam', sala: 'Colibríes' });
     await open('/guarderia?estado=borrador&sala=Colibríes', await aStaff(server, 1));
     expect(await screen.findByRole('heading', { name: 'Guardería: 1' })).toBeVisible();
-    expect(screen.queryByRole('tab', { name: 'Por verificar' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Por verificar' })).toBeNull();
     await type('Buscar', 'balam yax');
     await waitFor(() => expect(address()).toContain('texto=BALAM+YAX'));
     await app.user.click(await screen.findByRole('link', { name: 'Abrir' }));

@@ -10,7 +10,7 @@ type DeudoresParam = 'escuela' | 'grupo' | 'tramo' | 'promesa' | 'recordatorio' 
 export const screens = {
   home: () => '/',
   login: () => '/login',
-  dashboard: () => '/dashboard',
+  dashboard: (query: { vista?: string } = {}) => withQuery('/dashboard', query),
   solicitudes: (query: { vista?: string; escuela?: number | null; texto?: string } = {}) =>
     withQuery('/solicitudes', query),
   usuarios: () => '/usuarios',

@@ -50,7 +50,7 @@ export const KeyFigures = ({ label, figures }: { label: string; figures: readonl
             {note}
           </dd>
         ))}
-        {children}
+        {children && <dd className={css.below}>{children}</dd>}
       </div>
     ))}
   </dl>

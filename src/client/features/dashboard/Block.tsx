@@ -1,12 +1,12 @@
 /** The parts of the dashboard: blocks, links to the rows of a figure, cells of its tables. */
 
 import { type ReactNode, useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import type { RecordState } from '#client/entities/base.ts';
 import { useSchoolFilterOptions } from '#client/entities/state.ts';
 import { count } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
-import { Money } from '#client/ui/Money.tsx';
+import { WITHHELD } from '#client/ui/KeyFigures.tsx';
+import { FigureLink, Money } from '#client/ui/Money.tsx';
 import { LoadState } from '#client/ui/Page.tsx';
 import { addDays, mondayOf, sayDate } from '#contract/dates.ts';
 import type { PagoVista } from '#contract/deudores.ts';
@@ -20,7 +20,6 @@ export const rowsOf = {
   day: (vista: PagoVista, day: string) => screens.pagos({ vista, desde: day, hasta: day }),
   week: (vista: PagoVista, semana: string) => screens.pagos({ vista, ...daysOf(semana) }),
   tillNow: (today: string) => rowsOf.week('cobrado', mondayOf(today)),
-  tillBefore: (today: string) => rowsOf.week('cobrado', addDays(mondayOf(today), -7)),
   owed: (escuela?: number) => screens.deudores({ escuela: escuela ?? null }),
   late: (today: string, escuela?: number) => screens.deudores({ escuela: escuela ?? null, hasta: addDays(today, -1) }),
   /** Rows due in a week from today on, without overdue ones. */
@@ -28,9 +27,6 @@ export const rowsOf = {
     screens.deudores({ ...daysOf(semana), ...(semana < today && { desde: today }) }),
   reminders: (semana: string, last?: string) => screens.recordatorios(daysOf(semana, last)),
 };
-
-/** The till is counted before its expected amount is shown. */
-export const WITHHELD = 'Se ve después del corte';
 
 export const looks = { className: css.table ?? '', size: 'small', pagination: false } as const;
 
@@ -42,9 +38,9 @@ export const daysFrom = (monday: string): string => `${sayDate(monday).slice(0, 
  * with its rows.
  */
 export function Amount({ value, to }: { value: number | null; to: string | null }) {
-  if (value === null) return <span style={{ whiteSpace: 'normal' }}>{WITHHELD}</span>;
+  if (value === null) return <span className={css.withheld}>{WITHHELD}</span>;
   const money = <Money value={value} />;
-  return to === null ? money : <Link to={to}>{money}</Link>;
+  return to === null ? money : <FigureLink to={to}>{money}</FigureLink>;
 }
 
 /** The alumnos of a school with the way to their list: the figures tell schools by their names, the list by their ids. */
@@ -53,7 +49,7 @@ export function useAlumnosOf() {
   const ids = useMemo(() => new Map(options.map(({ label, value }) => [label, Number(value)])), [options]);
   return ({ escuela, total }: SchoolTotal) => {
     const id = ids.get(escuela);
-    return id ? <Link to={screens.solicitudes({ escuela: id })}>{count(total)}</Link> : count(total);
+    return id ? <FigureLink to={screens.solicitudes({ escuela: id })}>{count(total)}</FigureLink> : count(total);
   };
 }
 
@@ -63,23 +59,26 @@ interface PartProps<Data> {
   children: (response: Data) => ReactNode;
 }
 
-/** A dashboard, which loads and fails by itself. */
-export function Part<Data>({ title, result, children }: PartProps<Data>) {
-  return (
-    <section aria-label={title} style={{ marginBottom: 32 }}>
-      <h2 style={{ margin: '0 0 12px', fontSize: 20 }}>{title}</h2>
-      <LoadState of={result} />
-      {result.response !== undefined && children(result.response)}
-    </section>
-  );
-}
+/** A part of the page, which loads and fails by itself. */
+export const Part = <Data,>({ title, result, children }: PartProps<Data>) => (
+  <section aria-label={title}>
+    <LoadState of={result} />
+    {result.response !== undefined && children(result.response)}
+  </section>
+);
 
 /** A table or a picture under its own heading, inside a part of the page. */
-export function Block({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section style={{ marginTop: 24 }}>
-      <h3 style={{ margin: '0 0 12px', fontSize: 16 }}>{title}</h3>
-      {children}
-    </section>
-  );
-}
+export const Block = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={css.block}>
+    <h2 className={css.heading}>{title}</h2>
+    {children}
+  </section>
+);
+
+/** A table of all schools: it scrolls by itself, and comes out whole on paper. */
+export const ScrollTable = ({ label, children }: { label: string; children: ReactNode }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+  <section className={css.scroll} aria-label={label} tabIndex={0}>
+    {children}
+  </section>
+);

@@ -4,22 +4,24 @@ import { readRecord } from '#client/entities/base.ts';
 import { apiAddress } from '#client/lib/apiAddress.ts';
 import { openDownloadWindow } from '#client/lib/downloadWindow.ts';
 import { problemOf } from '#client/lib/errors.ts';
+import { useListParams } from '#client/lib/listParams.ts';
 import { count } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/feedback/confirm.tsx';
 import { downloadFailure } from '#client/ui/feedback/DownloadButton.tsx';
+import { LinkTabs } from '#client/ui/LinkTabs.tsx';
 import { FigureLink, Figures, Money } from '#client/ui/Money.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { dashboard as endpoints } from '#contract/endpoints/dashboard.ts';
 import { DASHBOARD_XLSX, DE_LISTAS } from '#contract/rules.ts';
 import { dashboard } from './api.ts';
 import { Part } from './Block.tsx';
-import { Cobranza } from './Cobranza.tsx';
 import { SchoolCharts } from './charts/SchoolCharts.tsx';
-import css from './Dashboard.module.css';
+import { Weeks } from './charts/Weeks.tsx';
 import { GeneralDashboard } from './GeneralDashboard.tsx';
-import { Planes } from './Planes.tsx';
+import { MoneyFigures } from './MoneyFigures.tsx';
+import { PlanTables, ReminderResults } from './Planes.tsx';
 
 /** The administrative dashboard: statistics and the alumnos of each school. */
 const AdminDashboard = () => (
@@ -34,7 +36,7 @@ const AdminDashboard = () => (
               value: <FigureLink to={screens.usuarios()}>{count(totalUsers)}</FigureLink>,
             },
             { label: 'Notas', value: count(totalNotes) },
-            { label: 'Cobrado', value: <Money value={cobrado} />, tone: 'settled' },
+            { label: 'Cobrado', value: <Money value={cobrado} /> },
             ...(de_listas === 0
               ? []
               : [
@@ -49,16 +51,31 @@ const AdminDashboard = () => (
   </Part>
 );
 
-/** Main figures, then both dashboards; each part loads and fails on its own. */
+/** The tabs by what stands in the address. */
+const TABS = [
+  ['', 'Resumen'],
+  ['cobranza', 'Cobranza'],
+  ['escuelas', 'Por escuela'],
+  ['recordatorios', 'Recordatorios'],
+] as const;
+
+const tabPath = (vista: string) => screens.dashboard(vista === '' ? {} : { vista });
+const items = TABS.map(([vista, label]) => ({ to: tabPath(vista), label }));
+
+/** Four figures and one picture of the money, then the detail in tabs; each part loads and fails on its own. */
 export default function DashboardPage() {
+  const { filters } = useListParams(['vista']);
+  const planes = readRecord(dashboard.useDashboardPlanesQuery());
+  const [vista] = TABS.find(([name]) => name === filters.vista) ?? TABS[0];
   return (
     <Page title="Dashboard" actions={<ExportDashboard />}>
-      <Cobranza />
-      <Planes />
-      <div className={css.parts}>
-        <AdminDashboard />
-        <GeneralDashboard />
-      </div>
+      <MoneyFigures semanas={planes.response?.semanas} />
+      <Weeks of={planes} />
+      <LinkTabs label="Detalle" items={items} current={tabPath(vista)} />
+      {vista === '' && <AdminDashboard />}
+      {vista === 'cobranza' && planes.response && <PlanTables {...planes.response} />}
+      {vista === 'escuelas' && <GeneralDashboard planes={planes.response} />}
+      {vista === 'recordatorios' && <ReminderResults />}
     </Page>
   );
 }

@@ -1,7 +1,6 @@
 import Table from 'antd/es/table';
 import Text from 'antd/es/typography/Text';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { readRecord } from '#client/entities/base.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { count } from '#client/lib/numbers.ts';
@@ -9,12 +8,14 @@ import { screens } from '#client/lib/urls.ts';
 import { FigureLink, Figures, Money } from '#client/ui/Money.tsx';
 import { figure, rowHead, Total } from '#client/ui/table/figures.tsx';
 import { SearchField } from '#client/ui/table/filters.tsx';
+import type { DashboardPlanes } from '#contract/deudores.ts';
 import type { DashboardTotals, Received, SchoolTotal } from '#contract/entities.ts';
 import { DE_LISTAS } from '#contract/rules.ts';
 import { matchesSearch, searchColumn } from '#contract/search.ts';
 import { dashboard } from './api.ts';
-import { Block, looks, Part, useAlumnosOf } from './Block.tsx';
+import { Block, looks, Part, ScrollTable, useAlumnosOf } from './Block.tsx';
 import css from './Dashboard.module.css';
+import { LateSchools } from './Planes.tsx';
 
 interface Props<Row> {
   label: string;
@@ -50,19 +51,14 @@ export function SchoolTable<Row extends SchoolTotal>({ label, rows, figures, col
     />
   );
   if (total === undefined) return table;
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section className={css.scroll} aria-label={label} tabIndex={0}>
-      {table}
-    </section>
-  );
+  return <ScrollTable label={label}>{table}</ScrollTable>;
 }
 
 /** More schools than can be taken in at a glance. */
 const MANY = 12;
 
-/** The general dashboard: totals, and of each school the alumnos and the money received. */
-export const GeneralDashboard = () => (
+/** The general dashboard: totals, and of each school the alumnos, the money received and what is late. */
+export const GeneralDashboard = ({ planes }: { planes: DashboardPlanes | undefined }) => (
   <Part title="Por escuela" result={readRecord(dashboard.useDashboardTotalsQuery())}>
     {(totals) => (
       <>
@@ -77,7 +73,7 @@ export const GeneralDashboard = () => (
             { label: 'Total a pagar', value: <Money value={totals.totalAPagar} /> },
           ]}
         />
-        <BySchool totals={totals} />
+        <BySchool totals={totals} planes={planes} />
       </>
     )}
   </Part>
@@ -90,10 +86,10 @@ const PAID: readonly { title: string; show: (row: Received & { total: number }) 
   { title: DE_LISTAS, show: ({ de_listas }) => <Money value={de_listas} /> },
 ];
 
-function BySchool({ totals }: { totals: DashboardTotals }) {
+function BySchool({ totals, planes }: { totals: DashboardTotals; planes: DashboardPlanes | undefined }) {
   const alumnosOf = useAlumnosOf();
   const { filters, setFilters, filtered } = useListParams(['escuela']);
-  const matching = <Row extends SchoolTotal>(rows: readonly Row[]) =>
+  const matching = <Row extends Pick<SchoolTotal, 'escuela'>>(rows: readonly Row[]) =>
     filtered ? rows.filter(({ escuela }) => matchesSearch(searchColumn(escuela), filters.escuela)) : rows;
   const paid = totals.de_listas === 0 ? PAID.slice(0, 1) : PAID;
   const emptyText = filtered ? 'Ninguna escuela coincide con la búsqueda.' : 'Todavía no hay escuelas.';
@@ -108,13 +104,13 @@ function BySchool({ totals }: { totals: DashboardTotals }) {
           />
         </div>
       )}
-      <div className={css.lists}>
+      <div className={[css.lists, css.schools, paid === PAID && css.listed].filter(Boolean).join(' ')}>
         <Block title="Alumnos">
           <SchoolTable
             label="Alumnos de cada escuela"
             rows={matching(totals.usuariosPorEscuela)}
             figures={[{ title: 'Alumnos', show: alumnosOf }]}
-            total={{ Alumnos: <Link to={screens.solicitudes()}>{count(totals.totalAlumnos)}</Link> }}
+            total={{ Alumnos: <FigureLink to={screens.solicitudes()}>{count(totals.totalAlumnos)}</FigureLink> }}
             emptyText={emptyText}
           />
         </Block>
@@ -129,6 +125,11 @@ function BySchool({ totals }: { totals: DashboardTotals }) {
             emptyText={emptyText}
           />
         </Block>
+        {planes && planes.escuelas.length > 0 && (
+          <Block title="Atraso">
+            <LateSchools escuelas={matching(planes.escuelas)} totales={planes.totales} />
+          </Block>
+        )}
       </div>
     </>
   );

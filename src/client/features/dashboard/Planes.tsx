@@ -1,10 +1,10 @@
 import Table from 'antd/es/table';
 import Paragraph from 'antd/es/typography/Paragraph';
-import { Link } from 'react-router-dom';
 import { readRecord } from '#client/entities/base.ts';
 import { count } from '#client/lib/numbers.ts';
 import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
+import { FigureLink } from '#client/ui/Money.tsx';
 import { EmptyState, LoadState } from '#client/ui/Page.tsx';
 import { figure, rowHead, Total } from '#client/ui/table/figures.tsx';
 import { addDays } from '#contract/dates.ts';
@@ -13,7 +13,7 @@ import type { ReminderResult } from '#contract/endpoints/recordatorios.ts';
 import { sumDollars } from '#contract/money.ts';
 import { DE_LISTAS, REMINDER_RESULT_DAYS } from '#contract/rules.ts';
 import { dashboard } from './api.ts';
-import { Amount, Block, daysFrom, looks, Part, rowsOf } from './Block.tsx';
+import { Amount, Block, daysFrom, looks, rowsOf, ScrollTable } from './Block.tsx';
 import { share } from './charts/chartData.ts';
 import css from './Dashboard.module.css';
 
@@ -35,7 +35,7 @@ function Forecast({ pronostico, despues, totales }: DashboardPlanes) {
       dataSource={pronostico}
       rowKey="semana"
       columns={[
-        rowHead('Semana', (week) => <Link to={toWeek(week)}>{daysFrom(week.semana)}</Link>),
+        rowHead('Semana', (week) => <FigureLink to={toWeek(week)}>{daysFrom(week.semana)}</FigureLink>),
         figure('Por cobrar', (week) => <Amount value={week.monto} to={toWeek(week)} />),
       ]}
       summary={() => (
@@ -50,19 +50,18 @@ function Forecast({ pronostico, despues, totales }: DashboardPlanes) {
 }
 
 const Sum = ({ name, value, to }: { name: string; value: number; to: string }) => (
-  <Total name={<Link to={to}>{name}</Link>} of={{ 'Por cobrar': <Amount value={value} to={to} /> }} />
+  <Total name={<FigureLink to={to}>{name}</FigureLink>} of={{ 'Por cobrar': <Amount value={value} to={to} /> }} />
 );
 
 type School = DashboardPlanes['escuelas'][number];
 
-function LateSchools({ escuelas, totales }: DashboardPlanes) {
+export function LateSchools({ escuelas, totales }: Pick<DashboardPlanes, 'totales'> & { escuelas: readonly School[] }) {
   const today = useToday();
   // The list of debtors has no filter for people without a school.
   const owed = ({ escuela_id }: School) => (escuela_id === null ? null : rowsOf.owed(escuela_id));
   const late = ({ escuela_id }: School) => (escuela_id === null ? null : rowsOf.late(today, escuela_id));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section className={css.scroll} aria-label="Atraso por escuela" tabIndex={0}>
+    <ScrollTable label="Atraso por escuela">
       <Table<School>
         {...looks}
         aria-label="Atraso de cada escuela"
@@ -71,7 +70,7 @@ function LateSchools({ escuelas, totales }: DashboardPlanes) {
         columns={[
           rowHead('Escuela', (school) => {
             const to = owed(school);
-            return to === null ? school.escuela : <Link to={to}>{school.escuela}</Link>;
+            return to === null ? school.escuela : <FigureLink to={to}>{school.escuela}</FigureLink>;
           }),
           figure('Saldo', (school) => <Amount value={school.saldo} to={owed(school)} />),
           figure('Vencido', (school) => <Amount value={school.vencido} to={late(school)} />),
@@ -87,17 +86,17 @@ function LateSchools({ escuelas, totales }: DashboardPlanes) {
           />
         )}
       />
-    </section>
+    </ScrollTable>
   );
 }
 
-function ReminderResults() {
+export function ReminderResults() {
   const { response, ...standing } = readRecord(dashboard.useReminderResultsQuery());
   return (
-    <Block title="Qué trajeron los recordatorios">
+    <section aria-label="Recordatorios" className={css.one}>
       <LoadState of={standing} />
       {response && <ReminderWeeks weeks={fromFirst(response)} />}
-    </Block>
+    </section>
   );
 }
 
@@ -121,9 +120,9 @@ function ReminderWeeks({ weeks }: { weeks: ReminderResult[] }) {
         dataSource={weeks}
         rowKey="semana"
         columns={[
-          rowHead('Semana', ({ semana }) => <Link to={rowsOf.reminders(semana)}>{daysFrom(semana)}</Link>),
+          rowHead('Semana', ({ semana }) => <FigureLink to={rowsOf.reminders(semana)}>{daysFrom(semana)}</FigureLink>),
           figure('Recordatorios', ({ semana, recordatorios }) => (
-            <Link to={rowsOf.reminders(semana)}>{count(recordatorios)}</Link>
+            <FigureLink to={rowsOf.reminders(semana)}>{count(recordatorios)}</FigureLink>
           )),
           figure('Abonos', ({ abonos }) => count(abonos)),
           figure('Cobrado', ({ semana, monto }) => <Amount value={monto} to={rowsOf.reminders(semana)} />),
@@ -131,7 +130,7 @@ function ReminderWeeks({ weeks }: { weeks: ReminderResult[] }) {
         summary={() => (
           <Total
             of={{
-              Recordatorios: <Link to={all}>{sum('recordatorios')}</Link>,
+              Recordatorios: <FigureLink to={all}>{sum('recordatorios')}</FigureLink>,
               Abonos: sum('abonos'),
               Cobrado: <Amount value={brought.length < weeks.length ? null : sumDollars(brought)} to={all} />,
             }}
@@ -145,26 +144,22 @@ function ReminderWeeks({ weeks }: { weeks: ReminderResult[] }) {
   );
 }
 
-/** Planned, received, overdue and upcoming amounts, linked to their rows. */
 type Week = DashboardPlanes['semanas'][number];
 
-export const Planes = () => (
-  <Part title="Plan de cobro" result={readRecord(dashboard.useDashboardPlanesQuery())}>
-    {(planes) => (
-      <div className={css.lists}>
-        <Block title="Planeado y cobrado">
-          <Weeks semanas={planes.semanas} />
-        </Block>
-        <Block title="Próximas semanas">
-          <Forecast {...planes} />
-        </Block>
-        <Block title="Atraso por escuela">
-          <LateSchools {...planes} />
-        </Block>
-        <ReminderResults />
-      </div>
-    )}
-  </Part>
+/** Money by weeks: planned and taken ones, and those to come. */
+export const PlanTables = (planes: DashboardPlanes) => (
+  <div className={css.lists}>
+    <Block title="Planeado y cobrado">
+      <Weeks semanas={planes.semanas} />
+    </Block>
+    <Block title="Próximas semanas">
+      {planes.totales.saldo === 0 ? (
+        <EmptyState text="Nadie debe nada: aquí estará lo que falta por cobrar en cada semana." />
+      ) : (
+        <Forecast {...planes} />
+      )}
+    </Block>
+  </div>
 );
 
 const Weeks = ({ semanas }: Pick<DashboardPlanes, 'semanas'>) => (

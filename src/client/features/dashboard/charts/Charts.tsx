@@ -1,4 +1,4 @@
-/** The two pictures, apart from the page: their library is only loaded where one is shown. */
+/** The pictures, apart from the page: their library is only loaded where one is shown. */
 import { ArcElement, BarElement, CategoryScale, Chart, type ChartOptions, LinearScale, Tooltip } from 'chart.js';
 import { useSyncExternalStore } from 'react';
 import { Bar, Doughnut } from 'react-chartjs-2';
@@ -6,9 +6,12 @@ import { flushSync } from 'react-dom';
 import { PHONE, useMedia } from '#client/lib/hooks.ts';
 import { dark, light, measures } from '#client/lib/tokens.ts';
 import { useDark } from '#client/ui/Antd.tsx';
+import { sayDate } from '#contract/dates.ts';
+import type { DashboardPlanes } from '#contract/deudores.ts';
 import type { SchoolTotal } from '#contract/entities.ts';
+import { formatMoney } from '#contract/money.ts';
 import css from '../Dashboard.module.css';
-import { colorOf, wrapped } from './chartData.ts';
+import { colorOf, WEEKS_HEIGHT, wrapped } from './chartData.ts';
 
 Chart.register(ArcElement, BarElement, CategoryScale, LinearScale, Tooltip);
 Chart.defaults.font.family = measures.font;
@@ -106,6 +109,53 @@ export function SchoolBars({ label, schools }: Props) {
               borderColor: tokens.text,
               borderWidth: tokens === dark ? 1 : 0,
             },
+          ],
+        }}
+        options={options}
+      />
+    </div>
+  );
+}
+
+/** «$12,000»: cents are of no interest beside a bar. */
+const short = (value: number) => formatMoney(Math.round(value)).slice(0, -3);
+
+/** Planned money in grey and taken money in colour, week by week. */
+export function WeekBars({ label, weeks }: { label: string; weeks: DashboardPlanes['semanas'] }) {
+  const tokens = useColors();
+  const options: ChartOptions<'bar'> = {
+    animation: false,
+    maintainAspectRatio: false,
+    interaction: { mode: 'index' },
+    scales: {
+      x: { grid: { display: false }, ticks: { color: tokens.muted, maxRotation: 0 } },
+      y: {
+        beginAtZero: true,
+        border: { display: false },
+        ticks: { color: tokens.muted, maxTicksLimit: 5, callback: (value) => short(Number(value)) },
+        grid: { color: tokens.line },
+      },
+    },
+    plugins: {
+      tooltip: { callbacks: { label: ({ dataset, parsed }) => `${dataset.label}: ${formatMoney(parsed.y ?? 0)}` } },
+    },
+  };
+  const bars = { categoryPercentage: 0.6, barPercentage: 0.9, borderRadius: 2 };
+  return (
+    <div className={css.picture} style={{ height: WEEKS_HEIGHT }}>
+      <Bar
+        role="img"
+        aria-label={label}
+        data={{
+          labels: weeks.map(({ semana }) => sayDate(semana).slice(0, -5)),
+          datasets: [
+            {
+              ...bars,
+              label: 'Planeado',
+              data: weeks.map(({ planeado }) => planeado),
+              backgroundColor: tokens.lineStrong,
+            },
+            { ...bars, label: 'Cobrado', data: weeks.map(({ cobrado }) => cobrado), backgroundColor: tokens.accent },
           ],
         }}
         options={options}

@@ -1,16 +1,10 @@
 /** Chart data of schools: as many as are legible, the rest combined. */
 
 import type { SchoolTotal } from '#contract/entities.ts';
-import { formatMoney, sumDollars } from '#contract/money.ts';
 import { CHART_COLORS } from '#contract/rules.ts';
 
-/** This week beside the week before up to the same hour: «$250.00 más que la semana pasada a esta hora». */
-export function weekText({ semana, semana_pasada }: { semana: number; semana_pasada: number }): string {
-  const difference = sumDollars([semana, -semana_pasada]);
-  const before = 'que la semana pasada a esta hora';
-  if (difference === 0) return `Lo mismo ${before}`;
-  return `${formatMoney(Math.abs(difference))} ${difference > 0 ? 'más' : 'menos'} ${before}`;
-}
+/** Pixels: all of it is seen without scrolling at 1366×768. */
+export const WEEKS_HEIGHT = 240;
 
 /** Bars that can be told apart on a screen without scrolling it. */
 export const BARS = 15;

@@ -8,9 +8,9 @@ import { notify } from '#client/ui/feedback/toast.ts';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { FieldGrid } from '#client/ui/form/Frame.tsx';
+import { LinkTabs } from '#client/ui/LinkTabs.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import type { Aviso, Faltante } from '#contract/guarderia.ts';
-import { LinkTabs } from '../infantes/GuarderiaNav.tsx';
 import { elementsOf, initialOf, sentOf } from './fields.tsx';
 import { type RecordForm, useRecord } from './record.ts';
 import { avisosOf, SECCION } from './recordSections.tsx';
@@ -38,7 +38,6 @@ export function Sections({ label, missing, forms }: SectionsProps) {
   });
   return (
     <>
-      {/* antd's tabs hide what does not fit behind a button that those who listen cannot place. */}
       {phone ? (
         <nav aria-label={label}>
           <FilterSelect

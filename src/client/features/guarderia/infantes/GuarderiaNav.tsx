@@ -1,8 +1,6 @@
-import Tabs from 'antd/es/tabs';
-import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useCan } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
+import { LinkTabs } from '#client/ui/LinkTabs.tsx';
 
 const items = [
   { to: screens.guarderia(), label: 'Infantes' },
@@ -16,26 +14,4 @@ export function GuarderiaNav({ cola }: { cola?: 'recibido' | 'por_vencer' }) {
   if (!verifies) return null;
   const current = cola === undefined ? 0 : cola === 'recibido' ? 1 : 2;
   return <LinkTabs label="Guardería" items={items} current={items[current]?.to} />;
-}
-
-interface Props {
-  label: string;
-  items: readonly { to: string; label: ReactNode }[];
-  current: string | undefined;
-}
-
-/** Tabs that are addresses: back, reload and a sent link show the same one. */
-export function LinkTabs({ label, items, current }: Props) {
-  const navigate = useNavigate();
-  return (
-    <nav aria-label={label}>
-      <Tabs
-        size="small"
-        tabBarGutter={20}
-        activeKey={current ?? ''}
-        onChange={(to) => void navigate(to)}
-        items={items.map(({ to, label }) => ({ key: to, label }))}
-      />
-    </nav>
-  );
 }

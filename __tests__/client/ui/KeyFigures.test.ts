@@ -1,5 +1,5 @@
 /** This week beside the week before, in words. */
-import { weekText } from '#client/features/dashboard/charts/chartData.ts';
+import { sayWeek } from '#client/ui/KeyFigures.tsx';
 
 test.each([
   [300, 100.1, '$199.90 más que la semana pasada a esta hora'],
@@ -7,5 +7,5 @@ test.each([
   [-50, 20, '$70.00 menos que la semana pasada a esta hora'],
   [0.3, 0.3, 'Lo mismo que la semana pasada a esta hora'],
 ])('%d after %d is compared with the last week', (semana, semana_pasada, text) => {
-  expect(weekText({ semana, semana_pasada })).toBe(text);
+  expect(sayWeek(semana, semana_pasada)).toBe(text);
 });
