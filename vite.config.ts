@@ -94,11 +94,9 @@ export default defineConfig(({ command }) => ({
             // What most further screens are made of; app/prefetch.ts fetches it once the first rows are there.
             { name: 'typography', test: packages('antd/es/typography'), priority: 1 },
             { name: 'records', test: /client\/ui\/Records\.tsx$|contract\/policies\.ts$/, priority: 0 },
-            {
-              name: 'forms',
-              test: /client\/ui\/(form\/(FormShell|fields|Check|SearchSelect)|feedback\/dialogs)\.tsx$/,
-              priority: 0,
-            },
+            // A refused sign-in shows one too.
+            { name: 'dialogs', test: /client\/ui\/feedback\/dialogs\.tsx$/, priority: 1 },
+            { name: 'forms', test: /client\/ui\/form\/(FormShell|fields|Check|SearchSelect)\.tsx$/, priority: 0 },
             { name: 'charts', test: packages('chart\\.js', 'react-chartjs-2', '@kurkle/color'), priority: 1 },
           ],
         },
