@@ -13,7 +13,7 @@ const KB = 1000;
 const SIGN_IN = { kilobytes: 240, files: 10 };
 const FIRST_ROWS = { kilobytes: 420, files: 12 };
 /** With what comes once the first rows are there, for the screens that follow. */
-const LIST_STANDS_KILOBYTES = 520;
+const LIST_STANDS_KILOBYTES = 525;
 /** The largest screen, beyond all of that. */
 const FURTHER_SCREEN_KILOBYTES = 60;
 
