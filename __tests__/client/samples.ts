@@ -43,6 +43,7 @@ export const samples: Record<string, Sample> = {
   login: read({ email: 'ana@example.com', password: new Secret('x') }, session),
   logout: read(undefined, { success: true }),
   timeZone: read(undefined, { status: 'ok', timezone: 'America/Mexico_City', problemas: [] }),
+  nearbyPrinters: read(undefined, { datos: ['192.168.1.50:9100'] }),
   metrics: read(undefined, { uptime_s: 60, requests: 3 }),
   counters: read(undefined, { espera: 1, agenda: 2, notas: 3, usuarios: 4 }),
   dashboardSaldos: read(undefined, { datos: [{ al: '2026-11-15', saldo: 1, vencido: 0, alumnos: 1 }] }),
@@ -131,6 +132,8 @@ export const samples: Record<string, Sample> = {
   updateContacto: done({ contacto: { user_id: 7 } }),
   dashboardPlanes: read(undefined, { datos: { semanas: [], escuelas: [] } }),
   dashboardStats: read(undefined, { datos: { totalUsers: 5, usersBySchool: [] } }),
+  businessTotals: read(undefined, { success: true, data: counted }),
+  backupAge: read(undefined, { backup_age_s: 60 }),
   dashboardTotals: read(undefined, { success: true, data: counted }),
   dashboardCobranza: read(undefined, { datos: { hoy: 100 } }),
 

@@ -11,25 +11,48 @@ const hrefs = (all: HTMLElement[]) => all.map((link) => link.getAttribute('href'
 const linksIn = (list: HTMLElement) => hrefs(within(list).getAllByRole('link'));
 const home = (who: Rol | Person, origin = server.origin) => open('/', who, { origin });
 
-test('the first steps of a new business lead to a school, a service and alumnos for those who may add them', async () => {
-  const steps = async () =>
-    linksIn((await screen.findByRole('heading', { name: 'Primeros pasos' })).parentElement as HTMLElement);
-  await home(3);
-  expect(await steps()).toEqual(['/escuelas']);
+test('an empty business offers an empleado to register an alumno', async () => {
   await open('/solicitudes', 1);
   expect(await screen.findByText('Todavía no hay alumnos.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Registrar alumno' })).toHaveAttribute('href', '/add-alumno');
+  expect(screen.getByRole('link', { name: 'Nuevo alumno' })).toHaveAttribute('href', '/add-alumno');
   await open('/solicitudes?vista=pendientes', 1);
   expect(await screen.findByText('No hay solicitudes pendientes: nadie debe nada.')).toBeVisible();
   await home(1);
   expect(await screen.findByText('Por hoy no hay nada pendiente.')).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Primeros pasos' })).toBeNull();
+});
+
+test('the first steps of a new business tick themselves until its first abono, on home and in place of the empty list', async () => {
+  const next = async (deed: string) => {
+    const card = (await screen.findByRole('heading', { name: 'Primeros pasos' })).parentElement as HTMLElement;
+    return (await within(card).findByRole('link', { name: deed })).getAttribute('href');
+  };
+  await home(3);
+  expect(await next('Nombrar el negocio')).toBe('/ajustes#negocio');
+  expect(screen.getByText(/^Bienvenido/)).toBeVisible();
+  await server.get(3, endpoints.updateAjustes, { body: { nombre: 'Foto Ceiba' } });
+  await open('/solicitudes', 3);
+  expect(await next('Agregar escuela')).toBe('/escuelas');
+  expect(screen.queryByRole('table', { name: 'Solicitudes' })).toBeNull();
   await anEscuela(server);
   await home(3);
-  expect(await steps()).toEqual(['/servicios']);
+  expect(await next('Agregar servicios')).toBe('/servicios');
   await aServicio(server);
   await home(3);
-  expect(await steps()).toEqual(['/add-alumno', '/importar']);
+  expect(await next('Nuevo alumno')).toBe('/add-alumno');
+  expect(screen.getByRole('link', { name: 'O importa la lista de su escuela.' })).toHaveAttribute('href', '/importar');
+  const alumno = await anAlumno(server);
+  await open('/solicitudes', 3);
+  expect(await screen.findByRole('table', { name: 'Solicitudes' })).toBeVisible();
+  await home(3);
+  expect(await next('Nueva nota')).toBe('/register-note/undefined');
+  const note = await aNote(server, { alumno });
+  await home(3);
+  expect(await next('Cobrar')).toBe('/caja');
+  await anAbono(server, { note });
+  await home(3);
+  expect(await screen.findByRole('heading', { name: /^Hola/ })).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Primeros pasos' })).toBeNull());
 });
 
 describe('a family', () => {

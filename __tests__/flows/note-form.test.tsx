@@ -114,7 +114,7 @@ describe('the alumno', () => {
     await waitFor(() => expect(box).toHaveFocus());
     await app.user.keyboard('hermenegildo');
     expect(await screen.findByText('Nadie coincide. 1 en baja coincide.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Registrar alumno' })).toHaveAttribute('href', '/add-alumno');
+    expect(screen.getByRole('link', { name: 'Nuevo alumno' })).toHaveAttribute('href', '/add-alumno');
     await app.user.keyboard('{ArrowDown}{Enter}{Escape}');
     expect(screen.getByRole('combobox', { name: 'Alumno' })).toHaveValue('hermenegildo');
     await press('Guardar');

@@ -109,3 +109,13 @@ test('a service that was never sold is deleted', async () => {
   await waitFor(() => expect(screen.queryByText('Sin venta')).toBeNull());
   expect(await named('Sin venta', true)).toBeUndefined();
 });
+
+test('a catalogue that has just begun is offered templates, each added whole with one button', async () => {
+  await open();
+  await press('Agregar Guardería');
+  await screen.findByText(/^Servicios agregados/);
+  expect(await screen.findByRole('cell', { name: 'Guardería: mensualidad' })).toBeVisible();
+  expect(await named('Guardería: inscripción')).toMatchObject({ costo: 800, activo: true });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Agregar Guardería' })).toBeNull());
+  expect(screen.getByRole('button', { name: 'Agregar Paquetes de fotos' })).toBeVisible();
+});

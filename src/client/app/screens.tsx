@@ -4,6 +4,7 @@
  */
 import type { ComponentType } from 'react';
 import { idOf, type ScreenName } from '#client/lib/urls.ts';
+import { lazyPart } from '#client/ui/feedback/lazyPart.tsx';
 import { type Capability, can } from '#contract/roles.ts';
 import { MENU, type MenuEntry } from './menu.ts';
 
@@ -21,6 +22,9 @@ export interface Screen {
   menu?: MenuEntry | undefined;
   load: () => Promise<{ default: ComponentType }>;
 }
+
+/** What stands on an empty requests list. */
+const FirstSteps = lazyPart(async () => (await import('#client/features/sidebar/FirstSteps.tsx')).FirstSteps);
 
 /** A screen of «Ajustes» stands beside its sections. */
 const inAjustes = (load: Screen['load']) => async () => {
@@ -40,7 +44,10 @@ const inAjustes = (load: Screen['load']) => async () => {
 const CODE: Record<Exclude<ScreenName, 'login'>, Screen['load']> = {
   home: () => import('./HomePage.tsx'),
   dashboard: () => import('#client/features/dashboard/DashboardPage.tsx'),
-  solicitudes: () => import('#client/features/notes/list/SolicitudesPage.tsx'),
+  solicitudes: async () => {
+    const { default: SolicitudesPage } = await import('#client/features/notes/list/SolicitudesPage.tsx');
+    return { default: () => <SolicitudesPage FirstSteps={FirstSteps} /> };
+  },
   registerNote: () => import('#client/features/notes/form/NoteFormPage.tsx'),
   updateNote: () => import('#client/features/notes/form/NoteFormPage.tsx'),
   noteCredits: () => import('#client/features/credits/abonos/CreditsPage.tsx'),

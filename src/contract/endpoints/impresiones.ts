@@ -21,6 +21,8 @@ interface Made {
 
 export const impresoras = {
   listPrinters: endpoint<{ datos: Impresora[] }>()('GET /impresoras', 'impresoras:read'),
+  /** Addresses in the networks of the server where a printer listens that is not in the list yet. */
+  nearbyPrinters: endpoint<{ datos: string[] }>()('GET /impresoras/cercanas', 'impresoras:write'),
   createPrinter: endpoint<Changed>()('POST /impresoras', 'impresoras:write', {
     body: printerBody,
     readOnly: readOnlyOf(impresoraRecord),

@@ -21,7 +21,8 @@ import { reglaBody, reglaValues } from './reglas.ts';
 import { ServerCard } from './ServerCard.tsx';
 import { SECTIONS, type Section } from './sections.ts';
 
-const cobroValues = ({ condiciones, recargos, corte_ciego, version }: Ajustes) => ({
+const cobroValues = ({ como_pagar, condiciones, recargos, corte_ciego, version }: Ajustes) => ({
+  como_pagar: como_pagar ?? '',
   condiciones: condiciones ?? '',
   recargos: recargos.map(reglaValues),
   corte_ciego,
@@ -34,6 +35,14 @@ const cobroBody = ({ recargos, ...values }: ReturnType<typeof cobroValues>) => (
 
 const CobroFields = () => (
   <div className={css.column}>
+    <Card title="Para las familias">
+      <TextAreaField
+        name="como_pagar"
+        label="Cómo y dónde pagar"
+        hint="Lo leen al entrar, junto a lo que deben: dirección, horario, cuenta, WhatsApp."
+        rows={4}
+      />
+    </Card>
     <Card title="Contrato">
       <TextAreaField
         name="condiciones"

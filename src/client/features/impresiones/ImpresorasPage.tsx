@@ -2,9 +2,12 @@ import Flex from 'antd/es/flex';
 import Tag from 'antd/es/tag';
 import Paragraph from 'antd/es/typography/Paragraph';
 import Text from 'antd/es/typography/Text';
+import { useFormikContext } from 'formik';
+import { useState } from 'react';
 import { readRecord } from '#client/entities/base.ts';
 import { printing } from '#client/entities/printing.ts';
 import { useEntities, useList, useMay } from '#client/entities/state.ts';
+import { problemOf } from '#client/lib/errors.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { EditLink } from '#client/ui/ButtonLink.tsx';
@@ -54,7 +57,13 @@ function PrinterActions({ printer: { id, nombre } }: { printer: Impresora }) {
 const placeOf = ({ direccion }: Impresora): string => (direccion === USB_ADDRESS ? 'USB del equipo' : direccion);
 
 const facts = ({ ancho, codigos, cajon, corta, avisa }: Impresora): string =>
-  [`${ancho} mm`, codigos, corta && 'corta', cajon && 'con cajón', avisa && 'avisa si falta papel']
+  [
+    `${ancho} mm`,
+    codigos !== CODE_PAGES[0] && codigos,
+    corta && 'corta',
+    cajon && 'con cajón',
+    avisa && 'avisa si falta papel',
+  ]
     .filter(Boolean)
     .join(', ');
 
@@ -180,6 +189,65 @@ const toBody = ({ ancho, ...values }: PrinterValues) => ({ ...values, ancho: Num
 const WIDTHS = PRINTER_WIDTHS.map((width) => ({ value: String(width), label: `${width} mm` }));
 const PAGES = CODE_PAGES.map((page) => ({ value: page, label: page }));
 
+/** Looks for printers that listen in the network, or takes the one on this computer's USB: whoever sells knows no addresses. */
+function FindPrinter() {
+  const { setFieldValue } = useFormikContext<PrinterValues>();
+  const [look, { data, isFetching, error }] = impresiones.useLazyNearbyPrintersQuery();
+  const choose = (direccion: string) => void setFieldValue('direccion', direccion);
+  return (
+    <div style={{ marginBottom: 16 }}>
+      <Flex wrap gap={8}>
+        <Button small busy={isFetching} onClick={() => void look()}>
+          Buscar en la red
+        </Button>
+        <Button small onClick={() => choose(USB_ADDRESS)}>
+          Está por USB
+        </Button>
+      </Flex>
+      <div role="status" style={{ marginTop: 8 }}>
+        {error !== undefined && !isFetching && problemOf(error).message}
+        {data?.length === 0 && !isFetching && (
+          <Text type="secondary">
+            No se encontró ninguna impresora. Revisa que esté encendida y en la misma red que el servidor.
+          </Text>
+        )}
+        {data && data.length > 0 && !isFetching && (
+          <Flex wrap gap={8}>
+            {data.map((direccion) => (
+              <Button key={direccion} small onClick={() => choose(direccion)}>
+                Usar {direccion}
+              </Button>
+            ))}
+          </Flex>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Most printers print Ñ and accents as they are set up: the choice waits until somebody sees that this one does not. */
+function CodePageField() {
+  const { values } = useFormikContext<PrinterValues>();
+  const [isOpen, setIsOpen] = useState(values.codigos !== CODE_PAGES[0]);
+  if (!isOpen)
+    return (
+      <div style={{ marginBottom: 16 }}>
+        <Button small kind="quiet" onClick={() => setIsOpen(true)}>
+          ¿La Ñ o los acentos salen mal?
+        </Button>
+      </div>
+    );
+  return (
+    <SelectField
+      name="codigos"
+      label="Códigos de letras"
+      options={PAGES}
+      required
+      hint="Elige otros e imprime una prueba, hasta que la Ñ y los acentos salgan bien."
+    />
+  );
+}
+
 function PrinterForm({ record: printer, onDone, refresh }: Edited<Impresora>) {
   const [create] = impresiones.useCreatePrinterMutation();
   const [update] = impresiones.useUpdatePrinterMutation();
@@ -208,16 +276,11 @@ function PrinterForm({ record: printer, onDone, refresh }: Edited<Impresora>) {
           label="Dirección"
           required
           autoComplete="off"
-          hint="La de la impresora en la red del negocio, con su puerto: 192.168.1.50:9100. Si está conectada por USB al equipo que cobra, escribe usb."
+          hint="La de la impresora en la red del negocio, con su puerto: 192.168.1.50:9100."
         />
+        {!printer && <FindPrinter />}
         <SelectField name="ancho" label="Papel" options={WIDTHS} required />
-        <SelectField
-          name="codigos"
-          label="Códigos de letras"
-          options={PAGES}
-          required
-          hint="Si en la prueba la Ñ o los acentos salen mal, elige otros."
-        />
+        <CodePageField />
         <CheckboxField name="corta" label="Corta el papel" />
         <CheckboxField
           name="cajon"

@@ -13,6 +13,12 @@ export type PrinterBody = Sendable<BodyOf<typeof impresorasEndpoints.createPrint
 
 export const impresiones = api.injectEndpoints({
   endpoints: (build) => ({
+    /** Asked each time: a printer that was switched on meanwhile is there. */
+    nearbyPrinters: build.query<string[], void>({
+      query: () => request(impresorasEndpoints.nearbyPrinters),
+      transformResponse: ({ datos }: { datos: string[] }) => datos,
+      keepUnusedDataFor: 0,
+    }),
     createPrinter: build.mutation(
       post(impresorasEndpoints.createPrinter, ({ impresora }, rows) => rows.impresoras(impresora), ['impresoras']),
     ),

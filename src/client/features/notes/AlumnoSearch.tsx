@@ -51,7 +51,7 @@ export function AlumnoSearch({ onChoose, ...rest }: Props) {
           way={
             found.response?.total === 0 && (
               <ButtonLink small to={screens.addAlumno()}>
-                Registrar alumno
+                Nuevo alumno
               </ButtonLink>
             )
           }

@@ -19,6 +19,7 @@ import type { Service } from '#contract/entities.ts';
 import { moneyText, parseMoney } from '#contract/money.ts';
 import { NAME_MAX } from '#contract/rules.ts';
 import { servicios } from './api.ts';
+import { ServicioTemplates } from './ServicioTemplates.tsx';
 
 function ServicioActions({ servicio }: { servicio: Service }) {
   const { tell } = useConfirm();
@@ -66,20 +67,29 @@ const columns: readonly Column<Service>[] = [
   { title: 'Acciones', render: (servicio) => <ServicioActions servicio={servicio} /> },
 ];
 
+/** Templates are for a catalogue that has just begun. */
+const FEW = 12;
+
 /** The catalogue of services, for its editors. */
 export default function ServiciosPage() {
   const list = readRecord(servicios.useAllServiciosQuery());
+  const rows = useEntities('servicios', list.response);
   return (
     <CatalogPage
       title="Servicios"
       tabla="servicios"
       intro={
-        <Paragraph type="secondary">
-          Un precio nuevo vale para las notas que se hagan desde ahora: las notas ya vendidas conservan el suyo.
-        </Paragraph>
+        <>
+          {list.response && rows.length <= FEW && (
+            <ServicioTemplates taken={new Set(rows.map(({ servicio }) => servicio))} />
+          )}
+          <Paragraph type="secondary">
+            Un precio nuevo vale para las notas que se hagan desde ahora: las notas ya vendidas conservan el suyo.
+          </Paragraph>
+        </>
       }
       of={list}
-      rows={useEntities('servicios', list.response)}
+      rows={rows}
       columns={columns}
       emptyText="Todavía no hay servicios: agrega el primero."
       form={(edited) => <ServicioForm {...edited} />}

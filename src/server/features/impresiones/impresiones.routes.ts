@@ -4,6 +4,7 @@ import { lockedAbono } from '#server/features/ledger/abonos.service.ts';
 import { authorize } from '#server/http/actor.ts';
 import { type Handler, pageOf, read, slice, succeeded, write } from '#server/http/handler.ts';
 import * as service from './impresiones.service.ts';
+import { nearbyPrinters } from './nearby.service.ts';
 import { finishJob, printAfter, takeJob } from './queue.service.ts';
 import { assertReachable } from './sending.service.ts';
 
@@ -35,6 +36,9 @@ export const printingRoutes: Handler[] = [
   }),
 
   read(endpoints.listPrinters, async ({ deps }) => ({ datos: await service.printers(deps.db) })),
+  read(endpoints.nearbyPrinters, async ({ deps }) => ({
+    datos: await service.unknownPrinters(deps.db, await nearbyPrinters(deps.settings)),
+  })),
   write(endpoints.createPrinter, {
     prepare: ({ body, deps }) => assertReachable(body.direccion, deps.settings),
     write: async (tx, { actor, body }) => ({ impresora: await service.createPrinter(tx, actor, body) }),

@@ -214,3 +214,9 @@ export async function deletePrinter(
   await updateRecord(tx, impresoraRecord, id, { ...current, retirada: 1 });
   await record(tx, actor, { accion: 'borrar', tabla: 'impresoras', registro: id, antes: presentPrinter(current) });
 }
+
+/** Those of these addresses that no printer of the business has. */
+export async function unknownPrinters(db: Queryable, addresses: readonly string[]): Promise<string[]> {
+  const known = new Set((await printers(db)).map(({ direccion }) => direccion));
+  return addresses.filter((address) => !known.has(address));
+}

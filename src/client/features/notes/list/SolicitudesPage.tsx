@@ -1,7 +1,7 @@
 import { createSelector, weakMapMemoize } from '@reduxjs/toolkit';
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { InputRef } from 'antd/es/input/Input';
-import { memo, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ComponentType, memo, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useFetchFile } from '#client/api/download.ts';
 import { request } from '#client/api/request.ts';
@@ -20,7 +20,7 @@ import { Button } from '#client/ui/Button.tsx';
 import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { DownloadButton } from '#client/ui/feedback/DownloadButton.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
-import { Alert, Page } from '#client/ui/Page.tsx';
+import { Alert, Page, Spinner } from '#client/ui/Page.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { FilterBar } from '#client/ui/table/FilterBar.tsx';
 import { FilterText, SearchField } from '#client/ui/table/filters.tsx';
@@ -117,7 +117,7 @@ interface Ways extends Pick<ListParams<Param>, 'setFilters'> {
   showAll: () => void;
 }
 
-const register = { text: 'Registrar alumno', to: screens.addAlumno() };
+const register = { text: 'Nuevo alumno', to: screens.addAlumno() };
 
 function emptyList(arg: SolicitudesArg, figures: PageFigures | undefined, ways: Ways) {
   const { en_baja = 0 } = figures ?? {};
@@ -168,7 +168,7 @@ const selectSolicitudes = createSelector(
 );
 
 /** The counter's first screen: find the alumno, see the debt, go on to the note or its abonos. */
-export default function SolicitudesPage() {
+export default function SolicitudesPage({ FirstSteps }: { FirstSteps: ComponentType<{ otherwise: ReactNode }> }) {
   const { filters, page, sort } = useSelector(selectList);
   const { setFilters, setPage, setSort } = useListParams(PARAMS);
   const arg = argOf(filters, page, sort);
@@ -210,6 +210,25 @@ export default function SolicitudesPage() {
 
   const all = !arg.pendientes && !arg.baja && !arg.sinNota && !arg.texto && arg.escuela === null && arg.grupo === null;
 
+  const isEmpty = all && response?.total === 0 && !response.en_baja;
+  const greets = useCan('servicios:write') && isEmpty;
+  const table = (
+    <DataTable
+      {...standing}
+      label="Solicitudes"
+      columns={wide ? WIDE_COLUMNS : COLUMNS}
+      rows={rows}
+      isWorked={({ user }) => user.id === worked}
+      opens
+      figures={response}
+      onPage={setPage}
+      top={list}
+      sort={arg.sort ?? undefined}
+      onSort={setSort}
+      {...emptyList(arg, response, { setFilters, showAll: () => show('') })}
+    />
+  );
+
   return (
     <Page
       title="Solicitudes"
@@ -231,38 +250,33 @@ export default function SolicitudesPage() {
     >
       {/* The bar stays on top when a new page of rows is scrolled to. */}
       <div ref={list} {...{ [LIST]: '' }} style={{ scrollMarginTop: 72 }}>
-        <SolicitudesFilters
-          key={fields}
-          filters={filters}
-          arg={arg}
-          onChange={setFilters}
-          onArrowDown={setWanted}
-          search={search}
-        />
-        {arg.baja && (
-          <Alert kind="info" actions={[{ text: 'Ver los activos', onClick: () => setFilters({ vista: '' }) }]}>
-            Se muestran alumnos en baja.
-          </Alert>
+        {greets ? (
+          <Suspense fallback={<Spinner />}>
+            <FirstSteps otherwise={table} />
+          </Suspense>
+        ) : (
+          <>
+            <SolicitudesFilters
+              key={fields}
+              filters={filters}
+              arg={arg}
+              onChange={setFilters}
+              onArrowDown={setWanted}
+              search={search}
+            />
+            {arg.baja && (
+              <Alert kind="info" actions={[{ text: 'Ver los activos', onClick: () => setFilters({ vista: '' }) }]}>
+                Se muestran alumnos en baja.
+              </Alert>
+            )}
+            {arg.sinNota && (
+              <Alert kind="info" actions={[{ text: 'Ver todas', onClick: () => setFilters({ vista: '' }) }]}>
+                Se muestran alumnos sin nota.
+              </Alert>
+            )}
+            {table}
+          </>
         )}
-        {arg.sinNota && (
-          <Alert kind="info" actions={[{ text: 'Ver todas', onClick: () => setFilters({ vista: '' }) }]}>
-            Se muestran alumnos sin nota.
-          </Alert>
-        )}
-        <DataTable
-          {...standing}
-          label="Solicitudes"
-          columns={wide ? WIDE_COLUMNS : COLUMNS}
-          rows={rows}
-          isWorked={({ user }) => user.id === worked}
-          opens
-          figures={response}
-          onPage={setPage}
-          top={list}
-          sort={arg.sort ?? undefined}
-          onSort={setSort}
-          {...emptyList(arg, response, { setFilters, showAll: () => show('') })}
-        />
       </div>
     </Page>
   );
