@@ -66,6 +66,18 @@ async function keepNote(alumno: User, number: string): Promise<void> {
 }
 
 describe('a note', () => {
+  test('that is not sent yet is named on home, also while the server does not answer', async () => {
+    await fillNote(await anAlumno(server), 'SIN-RED-0');
+    proxy.mood = 'down';
+    await press('Guardar');
+    await screen.findByText(SAVED);
+    await app.user.click(screen.getByRole('link', { name: 'Inicio' }));
+    const line = await screen.findByRole('link', { name: 'Capturas de este equipo sin enviar 1' });
+    expect(line).toHaveAttribute('href', '/por-enviar');
+    await comeBack();
+    await waitFor(() => expect(lying()).toEqual([]), DEADLINE);
+  });
+
   // [S4.19] [S4.20]
   test('is queued offline without any name, and sent when the connection is back', async () => {
     const alumno = await anAlumno(server, { nombre: 'Nombrada', apaterno: 'Apellidada', celular: '5512345678' });

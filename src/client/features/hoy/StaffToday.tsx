@@ -21,15 +21,13 @@ import { movements, withDay } from './openCorte.ts';
 
 export function StaffToday() {
   const { response, ...standing } = readRecord(useHoyQuery(useToday()));
+  const hoy = response && 'propios' in response ? response : undefined;
+  const unsent = useUnsent();
   return (
     <>
       <LoadState of={standing} rows={6} />
-      {response && 'propios' in response && (
-        <>
-          <Came {...response} />
-          <Todo {...response} />
-        </>
-      )}
+      {hoy && <Came {...hoy} />}
+      {hoy ? <Today hoy={hoy} unsent={unsent} /> : unsent.length > 0 && <Todo lines={unsent} />}
     </>
   );
 }
@@ -114,13 +112,20 @@ function Line({ text, aside, amount, late, to }: LineProps) {
   );
 }
 
+/** What waits on this computer, also while the server does not answer. */
+function useUnsent(): LineProps[] {
+  const waiting = useAppSelector(selectWaiting);
+  if (waiting.length === 0) return [];
+  const refused = waiting.filter(({ state }) => state === 'rechazada').length;
+  const aside = refused > 0 ? counted(refused, 'rechazada', 'rechazadas') : count(waiting.length);
+  return [{ text: 'Capturas de este equipo sin enviar', aside, late: true, to: screens.porEnviar() }];
+}
+
 /** In the order in which they press; what there is nothing of is left out. */
 function useLines({ vencen, vencido, promesas, corte_abierto, documentos = 0, sin_nota }: HoyStaff): LineProps[] {
   const today = useToday();
   const { dayOf } = useTime();
   const mayClose = useCan('cortes:write');
-  const waiting = useAppSelector(selectWaiting);
-  const refused = waiting.filter(({ state }) => state === 'rechazada').length;
   const since = corte_abierto && dayOf(corte_abierto.desde);
   const notas = (number: number) => counted(number, 'nota', 'notas');
   const lines: [boolean, LineProps][] = [
@@ -131,15 +136,6 @@ function useLines({ vencen, vencido, promesas, corte_abierto, documentos = 0, si
         aside: mayClose ? corte_abierto && movements(corte_abierto) : 'Avisa a un supervisor',
         late: true,
         to: mayClose ? screens.cortes() : null,
-      },
-    ],
-    [
-      waiting.length > 0,
-      {
-        text: 'Capturas de este equipo sin enviar',
-        aside: refused > 0 ? counted(refused, 'rechazada', 'rechazadas') : count(waiting.length),
-        late: true,
-        to: screens.porEnviar(),
       },
     ],
     [
@@ -178,8 +174,7 @@ function useLines({ vencen, vencido, promesas, corte_abierto, documentos = 0, si
   return lines.flatMap(([there, line]) => (there ? [line] : []));
 }
 
-function Todo(hoy: HoyStaff) {
-  const lines = useLines(hoy);
+function Todo({ lines }: { lines: readonly LineProps[] }) {
   return (
     <Card title="Para hoy">
       {lines.length === 0 ? (
@@ -194,3 +189,7 @@ function Todo(hoy: HoyStaff) {
     </Card>
   );
 }
+
+const Today = ({ hoy, unsent }: { hoy: HoyStaff; unsent: readonly LineProps[] }) => (
+  <Todo lines={[...unsent, ...useLines(hoy)]} />
+);

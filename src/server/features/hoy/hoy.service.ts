@@ -24,7 +24,7 @@ export async function staffToday(db: Database, actor: Actor): Promise<HoyStaff> 
       dueMoney(db.longReads, actor, withheld),
       promisesFor(db, today, now),
       movingSince(db),
-      waiting(db),
+      waiting(db.longReads),
       unreadOf(db, userId),
     ]);
   return {
