@@ -3,17 +3,7 @@ import type { Page } from 'playwright-core';
 import { endpoints } from '#contract/endpoints.ts';
 import type { User } from '#contract/entities.ts';
 import { aNote, anAlumno, anEscuela, aServicio, aStaff, PASSWORD } from '../support/builders.ts';
-import {
-  browserOfFile,
-  countPrints,
-  dialogReady,
-  NARROW,
-  openAs,
-  SCREENS,
-  signIn,
-  typeChoice,
-  WIDE,
-} from '../support/screens.ts';
+import { browserOfFile, countPrints, dialogReady, NARROW, openAs, SCREENS, signIn, WIDE } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
@@ -34,20 +24,20 @@ beforeAll(async () => {
 });
 beforeEach(() => page.setViewportSize(WIDE));
 
-/** Goes on by Tab until the named control has the keyboard, as somebody without a mouse does. */
-async function until(page: Page, name: string): Promise<void> {
-  const control = page.getByLabel(name, { exact: false }).or(page.getByRole('button', { name, exact: true }));
-  const link = page.getByRole('link', { name, exact: true });
-  const here = control.or(link).first();
-  await here.waitFor();
-  for (let stops = 0; stops < STOPS; stops += 1) {
-    if (await here.evaluate((one) => one === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab never came to «${name}»`);
+/** Counts the keys that are no content: what is typed into a field is what somebody has to say, not how. */
+function keysOf(page: Page) {
+  let count = 0;
+  return {
+    press: async (...names: string[]) => {
+      for (const name of names) {
+        await page.keyboard.press(name);
+        count += 1;
+      }
+    },
+    type: (text: string) => page.keyboard.type(text),
+    count: () => count,
+  };
 }
-/** More stops than any screen has before its form ends. */
-const STOPS = 60;
 
 const inSight = (name: string) =>
   page.getByRole('button', { name, exact: true }).evaluate((button) => {
@@ -83,69 +73,97 @@ test('the summary stays visible while a long catalogue scrolls', async () => {
   expect([await inSight('Guardar'), await inSight('Guardar y cobrar')]).toEqual([true, true]);
 });
 
-test('eleven keys lead from Ctrl+K to the printed ticket of a known alumno', async () => {
+const inAmount = () => page.locator('[name="amount"]:focus').waitFor();
+const printed = () => page.waitForFunction(() => document.documentElement.dataset.prints === '1');
+
+test('from Ctrl+K to the printed ticket of a known alumno at most eight keys are pressed besides name and amount', async () => {
   const alumno = await anAlumno(server, { nombre: 'Zurisadai', apaterno: 'Poot' });
   const note = await aNote(server, { alumno, total: 900 });
   await openAs(page, server, cashier, '/solicitudes');
-  let keys = 0;
-  const press = async (...names: string[]) => {
-    for (const name of names) {
-      await page.keyboard.press(name);
-      keys += 1;
-    }
-  };
-  await press('Control+k', ...'zur');
+  const { press, type, count } = keysOf(page);
+  await press('Control+k');
+  await type('zur');
   // What an older text has found stands there too; Enter opens none of it.
   await page.getByRole('option', { name: /^Zurisadai Poot/, selected: true }).waitFor();
   await press('Enter');
   await page.locator(':focus', { hasText: /^Cobrar$/ }).waitFor();
   await press('Enter');
-  await page.locator('[name="amount"]:focus').waitFor();
-  await press(...'300', 'Enter');
-  await page.locator(':focus', { hasText: /^Imprimir Ticket$/ }).waitFor();
+  await inAmount();
+  await type('300');
   await press('Enter');
-  await page.waitForFunction(() => document.documentElement.dataset.prints === '1');
-  expect(keys).toBe(11);
+  await printed();
+  expect(count()).toBeLessThanOrEqual(8);
+  // One key for the next person.
+  await page.locator(':focus', { hasText: /^Siguiente/ }).waitFor();
+  await press('Enter');
+  await page.locator('[aria-label="Escanea o escribe a quién cobras"]:focus').waitFor();
   const { note: after } = await (await server.as(1)).get(endpoints.getNote, { params: { userId: alumno.id } });
   expect([after?.id, after?.pagado]).toEqual([note.id, 300]);
 });
 
-test('a new alumno, the note and the first abono need no mouse', async () => {
-  const { nombre: school } = await anEscuela(server, { nombre: 'Jardín Xcaret' });
-  const type = (text: string) => page.keyboard.type(text);
-  const press = (key: string) => page.keyboard.press(key);
-  await page.evaluate(() => localStorage.clear());
+test('a new alumno, a note with one service and its printed abono take at most twenty keys besides what is typed', async () => {
+  await anEscuela(server, { nombre: 'Jardín Xcaret' });
+  await page.evaluate(() => {
+    localStorage.clear();
+    delete document.documentElement.dataset.prints;
+  });
   await signIn(page, cashier.email ?? '', PASSWORD);
+  const { press, type, count } = keysOf(page);
   await press('Control+k');
-  await type('nuevo al');
-  await page.getByRole('option', { name: /^Nuevo alumno/ }).waitFor();
+  await type('ximena tun');
+  await page.getByRole('option', { name: /^Nuevo alumno/, selected: true }).waitFor();
   await press('Enter');
-  await page.locator('[name="nombre"]:focus').waitFor();
-  await type('Ximena');
-  await press('Tab');
-  await type('Tun');
-  await until(page, 'Escuela');
-  await typeChoice(page, 'xcaret', new RegExp(school));
-  await until(page, 'Grupo');
-  await typeChoice(page, '2A', '2A');
-  await until(page, 'Enviar');
-  await press('Enter');
+  // The names are filled in.
+  await page.locator('[name="amaterno"]:focus').waitFor();
+  await press('Tab', 'Tab');
+  await type('xcaret');
+  await page.getByRole('option', { name: /Jardín Xcaret/ }).waitFor();
+  await press('Enter', 'Tab');
+  await type('2A');
+  await page.getByRole('option', { name: '2A' }).waitFor();
+  await press('Enter', 'Enter');
   await dialogReady(page.getByRole('dialog', { name: 'Alumno registrado exitosamente.' }));
-  await until(page, 'Crear su nota');
+  await page.locator(':focus', { hasText: /^Nueva nota$/ }).waitFor();
   await press('Enter');
-  await until(page, 'Filtrar servicios');
+  await page.locator('[aria-label="Filtrar servicios"]:focus').waitFor();
   await type('servicio 7 ');
-  await press('Enter');
-  await press('Control+Enter');
-  await page.locator('[name="amount"]:focus').waitFor();
+  await press('Enter', 'Enter', 'Enter');
+  await inAmount();
   // Below the bar: search, account and queue can be used meanwhile.
   const bar = await page.locator('header, nav').first().boundingBox();
   const notice = await page.locator('.Toastify__toast').first().boundingBox();
   expect(notice?.y).toBeGreaterThanOrEqual(bar?.height ?? Number.NaN);
   await type('200');
   await press('Enter');
-  await page.locator(':focus', { hasText: /^Imprimir Ticket$/ }).waitFor();
-  await press('Enter');
-  await page.waitForFunction(() => document.documentElement.dataset.prints === '1');
+  await printed();
   await page.getByText('$807.00').first().waitFor();
+  expect(count()).toBeLessThanOrEqual(20);
 });
+
+test.each([WIDE, { width: 375, height: 667 }])(
+  'at $width × $height amount and button of the till are in sight without scrolling',
+  async (size) => {
+    const alumno = await anAlumno(server);
+    const notes = [await aNote(server, { alumno, total: 900 }), await aNote(server, { alumno, total: 300 })];
+    await page.setViewportSize(size);
+    for (const path of [`/note-credits/${alumno.id}?nota=${notes[0]?.id}`, '/caja']) {
+      await openAs(page, server, cashier, path);
+      if (path === '/caja') {
+        await page.locator('[aria-label="Escanea o escribe a quién cobras"]:focus').waitFor();
+        await page.keyboard.type(notes[1]?.folio ?? '');
+        await page.keyboard.press('Enter');
+      }
+      await inAmount();
+      const bounds = await page.evaluate(() => {
+        const bar = document.querySelector('nav[aria-label="Lo más usado"]')?.getBoundingClientRect();
+        const bottom = bar && bar.height > 0 ? bar.top : window.innerHeight;
+        const button = document.querySelector('form button[type="submit"]');
+        return [document.querySelector('[name="amount"]'), button].map((one) => {
+          const box = one?.getBoundingClientRect();
+          return box !== undefined && box.top >= 0 && box.bottom <= bottom;
+        });
+      });
+      expect([path, bounds]).toEqual([path, [true, true]]);
+    }
+  },
+);

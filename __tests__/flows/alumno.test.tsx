@@ -1,5 +1,5 @@
 /** Registering alumnos against the real server: what is stored, what is refused, and the way on. */
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { endpoints } from '#contract/endpoints.ts';
 import { GROUPS } from '#contract/groups.ts';
 import { anAlumno, anEscuela } from '../support/builders.ts';
@@ -45,6 +45,8 @@ test('the form has the specified fields, and reports every missing one at its fi
   expect(screen.getAllByRole('textbox').map((one) => one.getAttribute('name'))).toEqual([
     ...['nombre', 'apaterno', 'amaterno', 'celular', 'email'],
   ]);
+  // Few families are given access at the counter.
+  expect(field(/^Correo electrónico/).closest('details')).not.toHaveAttribute('open');
   expect(field(/^Correo electrónico/)).toHaveAttribute('type', 'email');
   expect(field(/^Celular/)).toHaveAttribute('inputmode', 'numeric');
   expect(field(/^Contraseña/)).toHaveAttribute('type', 'password');
@@ -81,7 +83,7 @@ test('an alumno with every field is stored as typed, the phone in ten digits, an
     activo: true,
     note: null,
   });
-  await app.user.click(screen.getByRole('link', { name: 'Crear su nota' }));
+  await app.user.click(screen.getByRole('link', { name: 'Nueva nota' }));
   await screen.findByRole('heading', { level: 1, name: 'Agregar Nota' });
   expect(window.location.pathname).toBe(`/register-note/${alumno?.id}`);
 });
@@ -128,6 +130,7 @@ test('a taken e-mail and a common password are refused at their fields, and the 
   });
   const common = 'Esta contraseña es muy común y fácil de adivinar. Elige otra.';
   await waitFor(() => expect(field(/^Contraseña/)).toHaveAccessibleDescription(common));
+  expect(field(/^Contraseña/).closest('details')).toHaveAttribute('open');
   await app.user.clear(field(/^Contraseña/));
   await app.user.type(field(/^Contraseña/), 'jirafa verde 9{Enter}');
   const taken = 'Este correo electrónico ya está registrado.';
@@ -137,4 +140,19 @@ test('a taken e-mail and a common password are refused at their fields, and the 
   await app.user.type(field(/^Correo electrónico/), 'iris@example.com{Enter}');
   await screen.findByRole('dialog', { name: 'Alumno registrado exitosamente.' });
   expect((await found('iris bravo')).map(({ email }) => email)).toEqual(['iris@example.com']);
+});
+
+test('a name that was sought and not found begins the form, and Enter in the last field sends it', async () => {
+  await openAs('/add-alumno?nombre=ximena%20tun%20poot');
+  expect(await screen.findByRole('textbox', { name: /^Nombre/ })).toHaveValue('Ximena');
+  expect(
+    [field(/^Apellido paterno/), field(/^Apellido materno/)].map((one) => (one as HTMLInputElement).value),
+  ).toEqual(['Tun', 'Poot']);
+  await waitFor(() => expect(field(/^Celular/)).toHaveFocus());
+  await choose(app.user, field(/^Escuela/), 'Benito Juárez (BJ)');
+  await choose(app.user, field(/^Grupo/), '6D');
+  field(/^Grupo/).focus();
+  await app.user.keyboard('{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: 'Alumno registrado exitosamente.' });
+  await waitFor(() => expect(within(dialog).getByRole('link', { name: 'Nueva nota' })).toHaveFocus());
 });

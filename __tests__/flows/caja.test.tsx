@@ -323,3 +323,34 @@ test('own cash movements can be taken back for ten minutes, later the row says w
   await waitFor(() => expect(texts()[0]).toMatch(/Cancelado .*: No llegó$/));
   expect(within(own).queryByRole('button')).toBeNull();
 });
+
+test('who may be meant is shown while a name is typed, debtors first; nobody found is registered with the name typed', async () => {
+  const [one, other] = [
+    await anAlumno(server, { nombre: 'Quetzali', apaterno: 'Aké' }),
+    await anAlumno(server, { nombre: 'Quetzali', apaterno: 'Balam' }),
+  ];
+  await aNote(server, { alumno: other, total: 80 });
+  await openCaja();
+  await keys('quetzali');
+  const list = await screen.findByRole('list', { name: '¿A quién le cobras?' });
+  expect(
+    within(list)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringContaining('Quetzali Balam'), expect.stringContaining(`${one.nombre} ${one.apaterno}`)]);
+  expect(field()).toHaveFocus();
+  await keys('{ArrowDown}{Enter}');
+  await inAmount();
+  expect(screen.getByRole('heading', { level: 2, name: /^Quetzali Balam/ })).toBeVisible();
+  await keys('{Escape}');
+  for (let number = 0; number < 8; number += 1)
+    await anAlumno(server, { nombre: 'Quetzali', apaterno: `Cu ${number}` });
+  await keys('quetzali');
+  expect(await screen.findByRole('link', { name: 'y 2 más' })).toHaveAttribute('href', '/solicitudes?texto=quetzali');
+  await app.user.clear(field());
+  await keys('ximena tun');
+  expect(await screen.findByRole('link', { name: 'Nuevo alumno «ximena tun»' })).toHaveAttribute(
+    'href',
+    '/add-alumno?nombre=ximena+tun',
+  );
+});

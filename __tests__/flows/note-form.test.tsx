@@ -72,7 +72,9 @@ describe('the alumno', () => {
     expect(await screen.findByText('Josefina Mora')).toBeVisible();
     expect(screen.queryByRole('combobox', { name: 'Alumno' })).toBeNull();
     await waitFor(() => expect(folio()).toHaveValue('BJ-000042'));
-    await waitFor(() => expect(folio()).toHaveFocus());
+    // What is sold comes next; the folio is filled in.
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Filtrar servicios' })).toHaveFocus());
+    await app.user.click(folio());
     await app.user.keyboard('A7');
     expect(folio()).toHaveValue('A7');
     expect(screen.queryByText(/Escribe el folio|Elige/)).toBeNull();
@@ -267,7 +269,7 @@ describe('a new note', () => {
     expect(amounts()).toBe('Total$920.50');
     await press('Usar los precios nuevos');
     expect(amounts()).toBe('Total$970.50');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Guardar' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Guardar y cobrar' })).toHaveFocus());
     await waitFor(() => expect(screen.queryByText(text)).toBeNull());
 
     await app.user.click(service('Globo'));

@@ -150,6 +150,19 @@ describe('quantities', () => {
 });
 
 describe('«Guardar y cobrar»', () => {
+  test('stands after the services by Enter in the empty filter, once something is chosen', async () => {
+    const alumno = await anAlumno(server);
+    await openNew(alumno);
+    await waitFor(() => expect(filter()).toHaveFocus());
+    await app.user.keyboard('{Enter}');
+    expect(filter()).toHaveFocus();
+    await app.user.keyboard('tog{Enter}{Enter}');
+    expect(screen.getByRole('button', { name: 'Guardar y cobrar' })).toHaveFocus();
+    expect(await noteOf(alumno)).toBeNull();
+    await app.user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toContain(`/note-credits/${alumno.id}`));
+  });
+
   test('saves the note and leads to its abonos with the services sold and the focus on the amount', async () => {
     const older = await aNote(server, { folio: 'VIEJA-1', total: 80 });
     const alumno = { id: older.user_id } as User;

@@ -20,3 +20,18 @@ export const isAnonymised = ({ nombre, apaterno, activo }: Standing): boolean =>
 /** School and group: «Primaria Benito Juárez · 1A». */
 export const schoolAndGroupOf = ({ escuela_nombre, grupo }: Pick<User, 'escuela_nombre' | 'grupo'>): string =>
   [escuela_nombre, grupo].filter(Boolean).join(' · ');
+
+/**
+ * The names in a text that was typed to find somebody, each with a capital: the last two words of three or more are the
+ * surnames. Text that is no name has none.
+ */
+export function namesIn(text: string): { nombre: string; apaterno: string; amaterno: string } {
+  const words = text.trim().split(/\s+/);
+  const isName = words.every((word) => /^[\p{L}'’.-]+$/u.test(word));
+  const [first = '', ...rest] = isName
+    ? words.map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase())
+    : [];
+  const surnames = rest.length < 2 ? rest : rest.slice(-2);
+  const nombre = [first, ...rest.slice(0, rest.length - surnames.length)].join(' ');
+  return { nombre, apaterno: surnames[0] ?? '', amaterno: surnames[1] ?? '' };
+}

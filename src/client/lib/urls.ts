@@ -15,7 +15,8 @@ export const screens = {
     withQuery('/solicitudes', query),
   usuarios: () => '/usuarios',
   escuelas: () => '/escuelas',
-  addAlumno: () => '/add-alumno',
+  /** `nombre`: the name of somebody who was sought and not found. */
+  addAlumno: (query: { nombre?: string } = {}) => withQuery('/add-alumno', query),
   addEmpleado: () => '/add-empleado',
   alumno: (id: number) => `/alumnos/${id}`,
   updateUser: (id: number) => `/update-user/${id}`,

@@ -5,11 +5,13 @@ import css from './Disclosure.module.css';
 
 interface Props {
   label: ReactNode;
+  /** Whether it must be seen now: a field inside is wrong. */
+  open?: boolean;
   children: ReactNode;
 }
 
-export const Disclosure = ({ label, children }: Props) => (
-  <details className={css.disclosure}>
+export const Disclosure = ({ label, open, children }: Props) => (
+  <details className={css.disclosure} open={open}>
     <summary>
       <RightOutlined aria-hidden className={css.sign} />
       <span>{label}</span>

@@ -9,6 +9,8 @@ export type FolioMatch = ResponseOf<typeof endpoints.search>['notas'][number];
 
 export interface Found {
   alumnos: { id: number; saldo: number }[];
+  /** How many alumnos match; `alumnos` are the first of them. */
+  total: number;
   notas: FolioMatch[];
   escuelas: number[];
   anuncios: number[];
@@ -20,13 +22,17 @@ export const busqueda = api.injectEndpoints({
   endpoints: (build) => ({
     search: build.query<Found, string>({
       query: (texto) => request(endpoints.search, { query: { texto } }),
-      transformResponse: split(endpoints.search, ({ alumnos, notas, escuelas, anuncios, en_baja = 0 }, rows) => ({
-        alumnos: alumnos.map(({ saldo, ...user }) => ({ id: rows.users(user), saldo })),
-        notas,
-        escuelas: escuelas.map(rows.escuelas),
-        anuncios: anuncios.map(rows.anuncios),
-        en_baja,
-      })),
+      transformResponse: split(
+        endpoints.search,
+        ({ alumnos, total, notas, escuelas, anuncios, en_baja = 0 }, rows) => ({
+          total,
+          alumnos: alumnos.map(({ saldo, ...user }) => ({ id: rows.users(user), saldo })),
+          notas,
+          escuelas: escuelas.map(rows.escuelas),
+          anuncios: anuncios.map(rows.anuncios),
+          en_baja,
+        }),
+      ),
       providesTags: ['alumnos', 'users', 'notas', 'escuelas', 'anuncios'],
     }),
   }),

@@ -3,12 +3,12 @@ import { useAppSelector } from '#client/entities/base.ts';
 import { selectNotesOf } from '#client/entities/select.ts';
 import { useEntities } from '#client/entities/state.ts';
 import { searchTextOf } from '#client/lib/listAddress.ts';
-import { inBajaMatch } from '#client/lib/numbers.ts';
+import { count, inBajaMatch } from '#client/lib/numbers.ts';
 import { useTime } from '#client/lib/time.ts';
 import { type ScreenName, screens } from '#client/lib/urls.ts';
 import type { User } from '#contract/entities.ts';
 import { formatMoney, sumDollars } from '#contract/money.ts';
-import { fullName, schoolAndGroupOf } from '#contract/person.ts';
+import { fullName, namesIn, schoolAndGroupOf } from '#contract/person.ts';
 import { formatPhone } from '#contract/phones.ts';
 import { foldSearch } from '#contract/search.ts';
 import type { Found } from './api.ts';
@@ -65,6 +65,22 @@ const inBajaOption = (texto: string, total: number): Option => ({
   to: screens.solicitudes({ vista: 'baja', texto }),
   text: 'Ver en baja',
   detail: inBajaMatch(total),
+});
+
+/** What the first results of a search leave out, and a way to register somebody whom it did not find. */
+const moreOption = (texto: string, more: number): Option => ({
+  key: 'todos',
+  recent: 'pantalla-solicitudes',
+  to: screens.solicitudes({ texto }),
+  text: `y ${count(more)} más`,
+  detail: 'Ver todos en Solicitudes',
+});
+const newAlumnoOption = (nombre: string): Option => ({
+  key: 'nuevo-alumno',
+  recent: 'pantalla-addAlumno',
+  to: screens.addAlumno({ nombre }),
+  text: 'Nuevo alumno',
+  detail: nombre,
 });
 
 /** «abono ana» looks for Ana, to take an abono from. */
@@ -145,7 +161,10 @@ export function useGroups(
       {
         label: 'Alumnos',
         screen: 'alumno',
-        options: alumnos.map((user) => alumnoOption(user, saldoOf.get(user.id))),
+        options: [
+          ...alumnos.map((user) => alumnoOption(user, saldoOf.get(user.id))),
+          ...(found && found.total > alumnos.length ? [moreOption(soughtOf(typed), found.total - alumnos.length)] : []),
+        ],
       },
       takes,
       {
@@ -183,6 +202,8 @@ export function useGroups(
       },
       inBaja,
     ];
+    const nobody = found?.total === 0 && found.notas.length === 0 && namesIn(soughtOf(typed)).nombre !== '';
+    if (nobody) groups.push({ label: 'Registrar', screen: 'addAlumno', options: [newAlumnoOption(soughtOf(typed))] });
     return groups.filter(offered);
   }, [typed, alumnos, escuelas, anuncios, found, shown, screenOptions, abonos, said]);
 }

@@ -41,7 +41,7 @@ export function DialogFrame({ title, hideTitle, onClose, children, foot, accept,
         <>
           {foot}
           {accept && (
-            <Button kind="primary" data-first="" onClick={onClose}>
+            <Button kind={foot ? 'plain' : 'primary'} data-first="" onClick={onClose}>
               Aceptar
             </Button>
           )}

@@ -163,6 +163,7 @@ function Foot<Values extends FormikValues>(props: FootProps<Values>) {
         kind={danger ? 'destroy' : 'primary'}
         type="submit"
         block={wide ?? false}
+        aria-keyshortcuts={props.submitKey}
         busy={form.isSubmitting}
         // The response may come between the two clicks of a double click: the second one belongs to nothing.
         onClick={(event) => event.detail > 1 && event.preventDefault()}

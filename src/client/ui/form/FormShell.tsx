@@ -24,7 +24,9 @@ export interface FormLook<Values extends FormikValues> {
   name: string;
   title: string;
   initialValues: Values;
-  submitText: string | ((values: Values) => string);
+  submitText: string | ((values: Values) => ReactNode);
+  /** The key of the button, as `aria-keyshortcuts` has it. */
+  submitKey?: string;
   /** The button is as wide as the form. */
   wide?: boolean;
   /** Irreversible: the button is red. */

@@ -105,19 +105,33 @@ export function MoneyField(props: TextProps) {
   return <TextField autoComplete="off" {...props} inputMode="decimal" prefix="$" />;
 }
 
-export function SelectField(props: Common & { options: readonly Option[]; placeholder?: string }) {
+type SelectProps = Common & { options: readonly Option[]; placeholder?: string; sends?: boolean };
+
+/** Enter in a closed list that has a value: antd would open it. */
+function sendForm(event: KeyboardEvent<HTMLElement>): void {
+  const input = event.target as HTMLElement;
+  if (event.key !== 'Enter' || event.repeat || input.getAttribute('aria-expanded') === 'true') return;
+  event.preventDefault();
+  event.stopPropagation();
+  input.closest('form')?.requestSubmit();
+}
+
+/** `sends`: the last field of its form, where Enter sends it once something is chosen. */
+export function SelectField(props: SelectProps) {
   const { field, helpers, frame, control } = useControl<string>(props);
   return (
-    <Frame {...frame}>
-      <Choose
-        {...control}
-        value={field.value}
-        options={props.options}
-        placeholder={props.placeholder}
-        onChange={(value) => void helpers.setValue(value)}
-        onBlur={() => void helpers.setTouched(true)}
-      />
-    </Frame>
+    <div style={{ minWidth: 0 }} onKeyDownCapture={props.sends && field.value !== '' ? sendForm : undefined}>
+      <Frame {...frame}>
+        <Choose
+          {...control}
+          value={field.value}
+          options={props.options}
+          placeholder={props.placeholder}
+          onChange={(value) => void helpers.setValue(value)}
+          onBlur={() => void helpers.setTouched(true)}
+        />
+      </Frame>
+    </div>
   );
 }
 

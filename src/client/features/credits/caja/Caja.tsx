@@ -1,6 +1,9 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import Input from 'antd/es/input/Input';
-import type { KeyboardEvent, ReactNode } from 'react';
-import { useAppSelector } from '#client/entities/base.ts';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { readRecord, useAppSelector } from '#client/entities/base.ts';
+import { useEntities } from '#client/entities/state.ts';
+import { usePaused } from '#client/lib/hooks.ts';
 import { inBajaWords } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
 import type { PendingPago } from '#client/offline/item.ts';
@@ -9,8 +12,10 @@ import { useQueue } from '#client/offline/useOffline.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { Alert } from '#client/ui/Page.tsx';
-import { readCode } from '#contract/codes.ts';
+import { looksScanned, readCode } from '#contract/codes.ts';
 import { formatMoney, sumDollars } from '#contract/money.ts';
+import { namesIn } from '#contract/person.ts';
+import { credits } from '../api.ts';
 import { TakenPanel } from '../till/TakenPanel.tsx';
 import { useTypedAnywhere } from '../till/useScanner.ts';
 import { AtCounter } from './AtCounter.tsx';
@@ -42,6 +47,31 @@ function UnheardPagos() {
   );
 }
 
+const NewAlumno = ({ nombre }: { nombre: string }) => (
+  <ButtonLink small to={screens.addAlumno({ nombre })}>
+    Nuevo alumno «{nombre}»
+  </ButtonLink>
+);
+
+/** Milliseconds without a keystroke after which is shown who may be meant. */
+const PAUSE_MS = 250;
+/** Shorter text finds everybody. */
+const SHORTEST = 3;
+
+/** Who may be meant, while it is typed; Enter seeks all the same. */
+function Found({ text, onChoose }: { text: string; onChoose: (typed: string) => void }) {
+  const [typed] = usePaused(text.trim(), PAUSE_MS);
+  const isSought = typed.length >= SHORTEST && typed === text.trim() && !looksScanned(typed);
+  const { response } = readRecord(credits.useFindAtCounterQuery(isSought ? typed : skipToken));
+  const notes = useEntities('notes', response?.notas);
+  if (!response || !isSought) return null;
+  const { alumno, candidatos, total } = response;
+  const saldo = sumDollars(notes.filter(({ user_id }) => user_id === alumno).map((note) => note.saldo));
+  const found = alumno === null ? candidatos : [{ id: alumno, saldo }];
+  if (found.length === 0) return namesIn(typed).nombre ? <NewAlumno nombre={typed} /> : null;
+  return <Candidates live candidates={found} total={Math.max(total, found.length)} texto={typed} onChoose={onChoose} />;
+}
+
 /** Only the server knows the alumno. */
 const hasToken = (sought: string): boolean => {
   const code = readCode(sought);
@@ -54,8 +84,14 @@ export function Caja({ beside }: { beside: ReactNode }) {
   const { sought, taken, found, turn, field, text, setText, seek, typeOn, leave } = caja;
   useTypedAnywhere(typeOn);
   const { response, loading, problem } = found;
+  const live = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      live.current?.querySelector('button')?.focus();
+    }
+    if (event.key !== 'Enter') return;
     event.preventDefault();
     if (!event.repeat) seek(text);
   };
@@ -85,6 +121,9 @@ export function Caja({ beside }: { beside: ReactNode }) {
           <CameraButton onScan={seek} />
           <Button onClick={() => seek(text)}>Buscar</Button>
         </search>
+        <div ref={live} className={css.live}>
+          <Found text={text.trim() === sought ? '' : text} onChoose={seek} />
+        </div>
         <p className={`${css.hint} ${css.keys}`}>
           Enter busca, Enter cobra e imprime; Esc empieza de nuevo. F9 abre la caja desde cualquier pantalla.
         </p>
@@ -94,6 +133,7 @@ export function Caja({ beside }: { beside: ReactNode }) {
           {sought !== null && loading && 'Buscando…'}
           {nobody && `Sin resultados para «${sought}»${inBaja && `.${inBaja}`}`}
         </p>
+        {nobody && namesIn(sought ?? '').nombre && <NewAlumno nombre={sought ?? ''} />}
         {inBaja && sought !== null && (
           <ButtonLink small to={screens.solicitudes({ vista: 'baja', texto: sought })}>
             Ver en baja
@@ -109,7 +149,13 @@ export function Caja({ beside }: { beside: ReactNode }) {
           </Alert>
         )}
         {response && response.candidatos.length > 0 && (
-          <Candidates key={turn.number} candidates={response.candidatos} onChoose={seek} />
+          <Candidates
+            key={turn.number}
+            candidates={response.candidatos}
+            total={response.total}
+            texto={sought ?? ''}
+            onChoose={seek}
+          />
         )}
         {response && response.alumno !== null && sought !== null && (
           <AtCounter key={turn.number} caja={caja} sought={sought} found={{ ...response, alumno: response.alumno }} />

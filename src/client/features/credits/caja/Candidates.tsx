@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { useEntities } from '#client/entities/state.ts';
 import { useFocusAfter } from '#client/lib/focus.ts';
+import { count } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
+import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { formatPhone } from '#contract/phones.ts';
@@ -9,18 +11,23 @@ import css from './Caja.module.css';
 
 interface Props {
   candidates: readonly { id: number; saldo: number; por?: string | undefined }[];
+  /** How many match in all, and the text that finds them. */
+  total: number;
+  texto: string;
+  /** They are shown while it is typed: the field keeps the focus. */
+  live?: boolean;
   /** Called with the text that means the chosen one alone. */
   onChoose: (text: string) => void;
 }
 
 /** Candidates for the text; arrows and Enter choose one. */
-export function Candidates({ candidates, onChoose }: Props) {
+export function Candidates({ candidates, total, texto, live = false, onChoose }: Props) {
   const users = useEntities(
     'users',
     candidates.map(({ id }) => id),
   );
   const frame = useRef<HTMLUListElement>(null);
-  const guard = useFocusAfter(frame, 'button');
+  const guard = useFocusAfter(frame, 'button', live ? () => false : undefined);
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     if (event.key === 'Enter') guard(event);
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -52,6 +59,13 @@ export function Candidates({ candidates, onChoose }: Props) {
           </li>
         );
       })}
+      {total > candidates.length && (
+        <li>
+          <ButtonLink kind="quiet" to={screens.solicitudes({ texto })}>
+            y {count(total - candidates.length)} más
+          </ButtonLink>
+        </li>
+      )}
     </ul>
   );
 }

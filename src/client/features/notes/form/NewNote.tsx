@@ -100,14 +100,15 @@ function KnownNotes({ userId }: { userId: number }) {
   );
 }
 
-/** Name of the button that saves and goes on to take the money, and its key: all services lie between it and the fields. */
-const COLLECT = 'cobrar';
+/** Name of the button that only saves, beside the one that goes on to take the money. */
+const SAVE = 'guardar';
 const COLLECT_KEY = 'Control+Enter';
 
+/** All services lie between the fields and the button. */
 function collectByKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
-  const button = event.currentTarget.querySelector<HTMLButtonElement>(`button[name="${COLLECT}"]`);
+  const button = event.currentTarget.querySelector<HTMLButtonElement>('button[type="submit"]');
   if (!event.repeat) button?.form?.requestSubmit(button);
 }
 
@@ -134,8 +135,8 @@ export function NewNote({ userId, pendiente, catalogue, onKept }: Props) {
     ...(waiting ? valuesOf(waiting.body) : newNote(userId)),
     ...plan.initialValues,
   }));
-  const folioRow = useRef<HTMLDivElement>(null);
-  const collects = useRef(false);
+  const services = useRef<HTMLDivElement>(null);
+  const collects = useRef(true);
 
   const send = useSendNote(waiting, offers, clash);
   const onSaved = ({ id, kept }: Saved, { user_id }: NoteValues) => {
@@ -165,7 +166,7 @@ export function NewNote({ userId, pendiente, catalogue, onKept }: Props) {
         onKeyDown={collectByKey}
         onSubmitCapture={({ nativeEvent }) => {
           const { submitter } = nativeEvent as SubmitEvent;
-          collects.current = submitter?.getAttribute('name') === COLLECT;
+          collects.current = submitter?.getAttribute('name') !== SAVE;
         }}
       >
         <FormShell
@@ -178,25 +179,29 @@ export function NewNote({ userId, pendiente, catalogue, onKept }: Props) {
           typedErrors={plan.errorsOf}
           send={send}
           onSaved={(saved, _helpers, values) => onSaved(saved, values)}
-          submitText="Guardar"
-          actions={
-            <Button
-              type="submit"
-              name={COLLECT}
-              aria-keyshortcuts={COLLECT_KEY}
-              // The response may come between the two clicks of a double click: the second one belongs to nothing.
-              onClick={(event) => event.detail > 1 && event.preventDefault()}
-            >
+          submitText={() => (
+            <>
               Guardar y cobrar
               <kbd aria-hidden className={css.key}>
                 Ctrl+Enter
               </kbd>
+            </>
+          )}
+          submitKey={COLLECT_KEY}
+          actions={
+            // The response may come between the two clicks of a double click: the second one belongs to nothing.
+            <Button type="submit" name={SAVE} onClick={(event) => event.detail > 1 && event.preventDefault()}>
+              Guardar
             </Button>
           }
           summary={
             <NoteSummary offers={offers} paid={0}>
               <SoldPlan saleOf={plan.saleOf} />
               <SaleRules />
+              <div className={css.folio}>
+                <FolioField folio={folio} />
+                <SelectField name="status" label="Estado" options={STATUS_OPTIONS} />
+              </div>
             </NoteSummary>
           }
           fieldOf={FIELD_OF}
@@ -206,15 +211,11 @@ export function NewNote({ userId, pendiente, catalogue, onKept }: Props) {
           {({ values }) => (
             <>
               <Follow value={values.user_id} tell={setAlumno} />
-              <div className={css.head}>
-                <AlumnoField onChosen={() => folioRow.current?.querySelector('input')?.focus()} />
-                <div ref={folioRow}>
-                  <FolioField folio={folio} />
-                </div>
-                <SelectField name="status" label="Estado" options={STATUS_OPTIONS} />
-              </div>
+              <AlumnoField onChosen={() => services.current?.querySelector('input')?.focus()} />
               {values.user_id !== null && <KnownNotes userId={values.user_id} />}
-              <ServicesField offers={offers} />
+              <div ref={services}>
+                <ServicesField offers={offers} />
+              </div>
             </>
           )}
         </FormShell>

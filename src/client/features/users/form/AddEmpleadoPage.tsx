@@ -4,7 +4,7 @@ import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { SelectField } from '#client/ui/form/fields.tsx';
 import { NewPerson } from './NewPerson.tsx';
-import { empleadoBody, emptyEmpleado, PersonFields, rolOptions } from './PersonFields.tsx';
+import { EmpleadoFields, empleadoBody, emptyEmpleado, rolOptions } from './PersonFields.tsx';
 
 /** Registers employees. */
 export default function AddEmpleadoPage() {
@@ -16,7 +16,7 @@ export default function AddEmpleadoPage() {
       toBody={empleadoBody}
       next={() => <ButtonLink to={screens.usuarios()}>Ir a Usuarios</ButtonLink>}
     >
-      <PersonFields account />
+      <EmpleadoFields />
       <SelectField name="rol" label="Rol" required options={rolOptions(rol)} placeholder="Elige el rol" />
     </NewPerson>
   );

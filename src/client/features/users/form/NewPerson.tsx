@@ -1,6 +1,6 @@
 /** The screen that puts people on record, one after another. */
 
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useOpened } from '#client/entities/dialog.ts';
 import { useEntity } from '#client/entities/state.ts';
 import { DialogFrame } from '#client/ui/feedback/dialogs.tsx';
@@ -26,6 +26,12 @@ export function NewPerson<Values extends PersonValues>(props: Props<Values>) {
   const [createUser] = users.useCreateUserMutation();
   const [, openDialog] = useOpened<number>('registered', 'users');
   const form = useRef<HTMLDivElement>(null);
+  const { nombre } = initialValues;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, where the form begins with a name
+  useEffect(() => {
+    const inputs = [...(form.current?.querySelectorAll('input') ?? [])];
+    if (nombre !== '') inputs.find(({ value }) => value === '')?.focus({ preventScroll: true });
+  }, []);
   return (
     <Page title={title} narrow>
       <Card>

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { useCan, useEntities, useList } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
+import { Disclosure } from '#client/ui/Disclosure.tsx';
 import { FieldGrid } from '#client/ui/form/Frame.tsx';
-import { NumberField, SelectField, TextField } from '#client/ui/form/fields.tsx';
+import { NumberField, SelectField, TextField, useFieldState } from '#client/ui/form/fields.tsx';
 import { Alert, ErrorState } from '#client/ui/Page.tsx';
 import type { User } from '#contract/entities.ts';
 import { emailKey } from '#contract/fields.ts';
@@ -95,8 +96,8 @@ export function userBody(values: UserValues, rights: Rights, user: Pick<User, 'e
 
 const groups = GROUPS.map((value) => ({ value, label: value }));
 
-/** School and group of an alumno. */
-export function ClassFields() {
+/** School and group of an alumno, behind what stands in their row. `sends`: Enter in the last one sends the form. */
+export function ClassFields({ children, sends }: { children?: ReactNode; sends?: boolean }) {
   const { response, loading, problem, retry } = useList(catalogs.useListEscuelasQuery());
   const escuelas = useEntities('escuelas', response);
   const adds = useCan('escuelas:write');
@@ -110,6 +111,7 @@ export function ClassFields() {
         </Alert>
       )}
       <FieldGrid>
+        {children}
         <SelectField
           name="escuela"
           label="Escuela"
@@ -117,7 +119,14 @@ export function ClassFields() {
           options={options}
           placeholder={loading ? 'Cargando...' : 'Elige la escuela'}
         />
-        <SelectField name="grupo" label="Grupo" required options={groups} placeholder="Elige el grupo" />
+        <SelectField
+          name="grupo"
+          label="Grupo"
+          required
+          options={groups}
+          placeholder="Elige el grupo"
+          sends={sends ?? false}
+        />
       </FieldGrid>
     </>
   );
@@ -135,13 +144,32 @@ export function NameFields({ readOnly = false }: { readOnly?: boolean }) {
   );
 }
 
-/** Phone and e-mail. `account`: the e-mail is asked for, not only taken. */
-export function ContactFields({ account }: { account: boolean }) {
+export const PhoneField = () => <NumberField name="celular" label="Celular" type="tel" autoComplete="off" />;
+
+/** `account`: it is asked for, not only taken. */
+const EmailField = ({ account }: { account: boolean }) => (
+  <TextField name="email" label="Correo electrónico" type="email" required={account} autoComplete="off" />
+);
+
+/** Phone and e-mail. */
+export const ContactFields = ({ account }: { account: boolean }) => (
+  <>
+    <PhoneField />
+    <EmailField account={account} />
+  </>
+);
+
+/** E-mail and password of an alumno, which few families are given at the counter; open where something is wrong with them. */
+export function AccessFields() {
+  const { errors: email } = useFieldState<string>('email');
+  const { errors: password } = useFieldState<string>('password');
   return (
-    <>
-      <NumberField name="celular" label="Celular" type="tel" autoComplete="off" />
-      <TextField name="email" label="Correo electrónico" type="email" required={account} autoComplete="off" />
-    </>
+    <Disclosure label="Acceso de la familia: correo y contraseña" open={email.length + password.length > 0}>
+      <FieldGrid>
+        <EmailField account={false} />
+        <PasswordField />
+      </FieldGrid>
+    </Disclosure>
   );
 }
 
@@ -162,15 +190,13 @@ export function PasswordField({ required, hint }: { required?: boolean; hint?: R
   );
 }
 
-/** Fields of new alumnos and employees alike. `account`: e-mail and password are asked for, not only taken. */
-export function PersonFields({ account = false }: { account?: boolean }) {
-  return (
-    <>
-      <NameFields />
-      <FieldGrid>
-        <ContactFields account={account} />
-        <PasswordField required={account} />
-      </FieldGrid>
-    </>
-  );
-}
+/** Fields of a new employee, who signs in. */
+export const EmpleadoFields = () => (
+  <>
+    <NameFields />
+    <FieldGrid>
+      <ContactFields account />
+      <PasswordField required />
+    </FieldGrid>
+  </>
+);

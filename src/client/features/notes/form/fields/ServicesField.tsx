@@ -97,7 +97,7 @@ export function ServicesField({ offers: { offers, linesOf } }: { offers: Offers 
         ref={box}
         type="text"
         aria-label="Filtrar servicios"
-        placeholder="Filtrar servicios; Enter agrega el primero"
+        placeholder="Filtrar servicios; Enter agrega el primero y, vacío, sigue"
         autoComplete="off"
         spellCheck={false}
         maxLength={SEARCH_MAX}
@@ -112,7 +112,14 @@ export function ServicesField({ offers: { offers, linesOf } }: { offers: Offers 
           // It must not send the form.
           event.preventDefault();
           const [first] = shown;
-          if (filter.trim() === '' || !first || event.repeat) return;
+          if (event.repeat) return;
+          if (filter.trim() === '') {
+            // All is chosen: on to the button that saves.
+            const form = event.currentTarget.closest('form');
+            if (field.value.length > 0) form?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
+            return;
+          }
+          if (!first) return;
           const times = timesIn(field.value, first.id);
           if (times < mostOf(first)) setTimes(first.id, times + 1);
           setFilter('');
