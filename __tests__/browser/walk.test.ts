@@ -237,8 +237,8 @@ describe('when signed out', () => {
     for (const [path, heading] of [
       ['/', /^Iniciar Sesión$/],
       ['/login', /^Iniciar Sesión$/],
-      ['/solicitudes', /^Servicios escolares/],
-      ['/otra/cosa', /^Servicios escolares/],
+      ['/solicitudes', /^Foto Girasol/],
+      ['/otra/cosa', /^Foto Girasol/],
     ] as const) {
       // Visitors have no router: each address is a load.
       await visited.page.goto(path);

@@ -44,7 +44,7 @@ export const WALK: readonly Visited[] = [
     screen: 'beneficiariosDespensa',
     path: (ids) => `/beneficiarios-despensa?alumno=${ids.alumno}`,
     least: 1,
-    heading: /^Beneficiarios/,
+    heading: /^Códigos de fotos$/,
   },
   { screen: 'fotos', path: () => '/fotos', least: 0, heading: /^Galería de Fotos$/ },
   { screen: 'fotos', path: () => '/fotos?categoria=toga&subir=1', least: 0, heading: /^Galería de Fotos$/ },
