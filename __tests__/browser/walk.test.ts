@@ -99,6 +99,13 @@ async function printAll(visited: WalkPage, ids: WalkIds) {
         .and(page.getByRole('button', { name, exact: true }))
         .first()
         .click();
+      // Many pages are printed only once that was confirmed.
+      const question = page.getByRole('dialog').getByRole('button', { name: 'Imprimir', exact: true });
+      await page.waitForFunction(
+        (before) => papers.length > before || document.querySelector('[role=dialog]'),
+        printed,
+      );
+      if (await question.isVisible()) await question.click();
       await page.waitForFunction((before) => papers.length > before, printed);
     }
   }
