@@ -138,7 +138,7 @@ test('the link of a family opens the proof of each ticket, and staff see its use
   const abono = await anAbono(server, { note: await aNote(server, { alumno, servicios }) });
   const { page } = await browser.open(server.origin);
   await openAs(page, server, cashier, `/alumnos/${alumno.id}`);
-  await page.getByRole('button', { name: 'Hacer enlace' }).click();
+  await page.getByRole('button', { name: 'Crear enlace' }).click();
   const text = await page.getByText(/en este enlace puedes ver/).innerText();
   const address = /https?:\S+/.exec(text)?.[0] ?? '';
   await page.getByText('Nadie lo ha abierto todavía.').waitFor();

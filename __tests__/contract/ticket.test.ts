@@ -103,7 +103,7 @@ test('a ticket shows what is due next and what is late, for a later day too', ()
     { label: 'Próximo pago', value: '15 dic 2026, $250.00', words: true },
     { label: 'Vencido', value: '$80.50' },
   ]);
-  expect(due(true).map(({ label }) => label)).toEqual(['Próximo pago a hoy', 'Vencido a hoy']);
+  expect(due(true).map(({ label }) => label)).toEqual(['Próximo pago', 'Vencido']);
 });
 
 /** Messages to families, and the addresses that open them, read back as WhatsApp and a mail program read them. */

@@ -96,7 +96,7 @@ test('the list says who owes since when, adds up to the sums of its schools, and
 
   // Of no school anything is owed by what was filtered: it is said so, with the way out.
   await open('/deudores?vista=escuelas&grupo=6D', 1);
-  expect(await screen.findByText('Nada coincide con la búsqueda.')).toBeVisible();
+  expect(await screen.findByText('Sin resultados para esta búsqueda.')).toBeVisible();
   await press('Quitar filtros');
   expect(await rowsOf('Deuda de cada escuela')).not.toHaveLength(0);
 });

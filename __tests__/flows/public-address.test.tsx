@@ -86,7 +86,7 @@ test.each([
   await open(`/alumnos/${id}`, rol);
   expect(await screen.findByText(NONE)).toHaveTextContent(what);
   expect(screen.queryAllByRole('link', { name: 'Escribirla en Ajustes' })).toHaveLength(links);
-  expect(screen.queryByRole('button', { name: 'Hacer enlace' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Crear enlace' })).toBeNull();
 });
 
 test('a reminder with the account link is not sent, and the queue continues', async () => {

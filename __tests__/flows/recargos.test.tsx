@@ -153,6 +153,6 @@ test('the report has sums, also of one day, and strikes out cancelled ones with 
     `/note-credits/${note.user_id}?nota=${note.id}`,
   );
   await open(`/recargos?hasta=${addDays(businessDay(recargo.created_at, 'America/Mexico_City'), -1)}`, 2);
-  expect(await screen.findByText('Nada coincide con la búsqueda.')).toBeVisible();
+  expect(await screen.findByText('Sin resultados para esta búsqueda.')).toBeVisible();
   expect(screen.getByLabelText('Totales')).toHaveTextContent('Recargos$0.00Descuentos$0.00Cancelados$0.00');
 });

@@ -79,10 +79,8 @@ export function abonoTicket({ abono, note, alumno, reprint, zone }: Sold): Ticke
       figure('Pagado', formatMoney(sumDollars([total_entonces, -saldo_entonces]))),
       figure('Saldo', formatMoney(saldo_entonces)),
       ...(isLater && saldo_entonces !== saldoToday(note) ? [figure('Saldo hoy', formatMoney(saldoToday(note)))] : []),
-      ...when(note.proximo, ({ fecha, monto }) =>
-        words(today('Próximo pago'), `${sayDate(fecha)}, ${formatMoney(monto)}`),
-      ),
-      ...when(note.vencido, (vencido) => figure(today('Vencido'), formatMoney(vencido))),
+      ...when(note.proximo, ({ fecha, monto }) => words('Próximo pago', `${sayDate(fecha)}, ${formatMoney(monto)}`)),
+      ...when(note.vencido, (vencido) => figure('Vencido', formatMoney(vencido))),
       words('Atendió', abono.registrado_por),
       ...when(cancelado, ({ fecha, motivo }) =>
         motivo === null ? figure('Cancelado', instant(fecha)) : words(`Cancelado el ${instant(fecha)}`, motivo),

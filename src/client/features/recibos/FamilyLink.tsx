@@ -27,7 +27,7 @@ export function FamilyLink({ user }: { user: User }) {
   const edits = useCan('ajustes:write');
   const params = { id: user.id };
   const makeOne = () => {
-    const question = { message: '¿Hacer un enlace nuevo?', detail: ENDS, accept: 'Hacer enlace' };
+    const question = { message: '¿Crear un enlace nuevo?', detail: ENDS, accept: 'Crear enlace' };
     return run(() => make({ params }).unwrap(), null, enlace ? question : undefined);
   };
   const takeBack = () => {
@@ -63,7 +63,7 @@ export function FamilyLink({ user }: { user: User }) {
         <Flex wrap gap={8}>
           {!unreachable && (
             <Button busy={busy} onClick={() => void makeOne()}>
-              {enlace ? 'Hacer uno nuevo' : 'Hacer enlace'}
+              {enlace ? 'Crear uno nuevo' : 'Crear enlace'}
             </Button>
           )}
           {enlace && (

@@ -212,7 +212,7 @@ type NoRowsProps = Pick<DataTableProps<unknown>, 'filtered' | 'emptyText' | 'emp
 export function NoRows({ filtered, emptyText, emptyActions, onClearFilters }: NoRowsProps) {
   if (!filtered) return <EmptyState text={emptyText} actions={emptyActions} />;
   const clear = onClearFilters !== undefined && { text: 'Quitar filtros', onClick: onClearFilters };
-  return <EmptyState text="Nada coincide con la búsqueda." actions={[clear]} />;
+  return <EmptyState text="Sin resultados para esta búsqueda." actions={[clear]} />;
 }
 
 const ROWS = Array.from({ length: 8 }, (_, index) => index);

@@ -95,7 +95,7 @@ function Facts({ documento }: { documento: Documento }) {
   const late = until !== null && until < today;
   const facts = joined([
     !requerido && 'Opcional',
-    until && `${late ? 'Debió entregarse' : 'Se puede entregar hasta'} el ${formatDate(until)}`,
+    until && `${late ? 'Venció' : 'Se puede entregar hasta'} el ${formatDate(until)}`,
     fecha_emision && `Emitido el ${formatDate(fecha_emision)}`,
     vigencia_hasta && `${estado === 'vencido' ? 'Venció' : 'Vence'} el ${formatDate(vigencia_hasta)}`,
     estado === 'verificado' && verificado_por && (
