@@ -287,9 +287,9 @@ function difference(value: unknown): string {
   return amount < 0 ? `faltaron ${formatMoney(-amount)}` : `sobraron ${formatMoney(amount)}`;
 }
 
-/** Papers that Spanish calls feminine. */
+/** Papers with «la»; of «acta» it is «el». */
 const LA: ReadonlySet<DocumentoTipo> = new Set([
-  ...(['acta_nacimiento', 'curp', 'cartilla_vacunacion', 'fotografia', 'identificacion'] as const),
+  ...(['curp', 'cartilla_vacunacion', 'fotografia', 'identificacion'] as const),
   ...(['custodia', 'constancia_trabajo'] as const),
 ]);
 /** The paper of a child: «el certificado médico de Sofía Aguilar». */
