@@ -199,6 +199,7 @@ async function pay(note: Note) {
   await page.keyboard.press('Enter');
   await page.getByRole('checkbox', { name: note.folio }).waitFor();
   await handMoves(page);
+  await page.getByRole('button', { name: 'Liquidar saldo' }).click();
   await page.getByRole('textbox', { name: /^Monto/ }).press('Enter');
   await page.getByRole('status', { name: 'Abono registrado' }).waitFor();
 }

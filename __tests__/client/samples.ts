@@ -98,7 +98,7 @@ export const samples: Record<string, Sample> = {
     ...{ alumno: aUser(), nota_id: null, hermanos: [aUser({ id: 8 })], notas: [note()] },
     candidatos: [aUser({ id: 9 })],
   }),
-  lastAtCounter: read(undefined, { datos: [{ abono: anAbono(), note: note(), alumno: aUser() }] }),
+  lastAtCounter: read({}, { datos: [{ abono: anAbono(), note: note(), alumno: aUser() }] }),
   createRecargo: done({ recargo: row(), note: note() }),
   cancelRecargo: done({ recargo: row(), note: note() }),
   listRecargos: read({ page: 1 }, { ...ofPage(row()), totales: {} }),
@@ -139,6 +139,7 @@ export const samples: Record<string, Sample> = {
 
   // The till and its printers.
   currentCorte: read(undefined, { numero: 2 }),
+  ownCorte: read(undefined, { numero: 2 }),
   listCortes: read({ page: 1 }, ofPage(row())),
   countCorte: done({ conteo: { id: 6 }, actual: { numero: 2 } }),
   closeCorte: done({ corte: row() }),

@@ -98,6 +98,7 @@ export const WALK: readonly Visited[] = [
   { screen: 'pagos', path: () => '/pagos', least: 2, heading: /^Planeado: \d/ },
   { screen: 'promesas', path: () => '/promesas', least: 1, heading: /^Promesas de pago: \d/ },
   { screen: 'cortes', path: () => '/cortes', least: 2, heading: /^Corte/ },
+  { screen: 'miCorte', path: () => '/mi-corte', least: 1, heading: /^Mi corte/ },
   { screen: 'recargos', path: () => '/recargos', least: 2, heading: /^Recargos y descuentos: \d/ },
   { screen: 'ajustes', path: () => '/ajustes', least: 3, heading: /^(Negocio y ticket|Ajustes)$/ },
 ];

@@ -23,6 +23,7 @@ export const MENU = [
   { name: 'caja', group: 'Otras', label: 'Caja' },
   { name: 'deudores', group: 'Otras', label: 'Deudores' },
   { name: 'cortes', group: 'Otras', label: 'Corte' },
+  { name: 'miCorte', group: 'Otras', label: 'Mi corte' },
   { name: 'fotos', group: 'Otras', label: 'Galería' },
   { name: 'beneficiariosDespensa', group: 'Otras', label: 'Códigos de fotos' },
   { name: 'guarderia', group: 'Otras', label: 'Guardería' },

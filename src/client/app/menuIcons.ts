@@ -28,5 +28,6 @@ export const MENU_ICONS: Record<(typeof MENU)[number]['name'], Icon> = {
   caja: DollarOutlined,
   deudores: AuditOutlined,
   cortes: WalletOutlined,
+  miCorte: WalletOutlined,
   ajustes: SettingOutlined,
 };

@@ -17,6 +17,8 @@ export interface Screen {
   own?: true;
   /** Label in the palette, if it offers an action instead of the screen's name. */
   action?: string;
+  /** People with this capability have another screen for the same: no menu leads them here. */
+  unless?: Capability;
   /** The screen whose menu entry is marked while this one is open. */
   under?: ScreenName;
   menu?: MenuEntry | undefined;
@@ -79,6 +81,7 @@ const CODE: Record<Exclude<ScreenName, 'login'>, Screen['load']> = {
   pagos: () => import('#client/features/deudores/PagosPage.tsx'),
   promesas: () => import('#client/features/deudores/PromesasPage.tsx'),
   cortes: () => import('#client/features/cortes/CortesPage.tsx'),
+  miCorte: () => import('./MiCortePage.tsx'),
   recargos: () => import('#client/features/credits/recargos/RecargosPage.tsx'),
   importar: () => import('#client/features/importaciones/ImportarPage.tsx'),
   importacion: () => import('#client/features/importaciones/ImportacionPage.tsx'),
@@ -131,6 +134,7 @@ const SCREENS: readonly (Omit<Screen, 'menu' | 'load'> & { name: keyof typeof CO
   { name: 'pagos', title: 'Planeado y cobrado', may: 'dashboard:read', under: 'dashboard' },
   { name: 'promesas', title: 'Promesas de pago', may: 'promesas:write', under: 'deudores', action: 'Promesas de hoy' },
   { name: 'cortes', title: 'Corte de caja', may: 'cortes:write' },
+  { name: 'miCorte', title: 'Mi corte', may: 'caja:write', unless: 'cortes:write' },
   {
     name: 'recargos',
     title: 'Recargos y descuentos',
@@ -178,5 +182,7 @@ export function maySee({ may, own }: Screen, person: { id: number; rol: number }
 
 /** The screens of menus that this rol may see. */
 export function visible(rol: number): ReadonlySet<ScreenName> {
-  return new Set(table.filter(({ may }) => can(rol, may)).map(({ name }) => name));
+  return new Set(
+    table.filter(({ may, unless }) => can(rol, may) && !(unless && can(rol, unless))).map(({ name }) => name),
+  );
 }

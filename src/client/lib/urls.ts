@@ -62,6 +62,7 @@ export const screens = {
   pagos: (query: { vista?: string; desde?: string; hasta?: string } = {}) => withQuery('/pagos', query),
   promesas: (query: { estado?: string; dia?: string } = {}) => withQuery('/promesas', query),
   cortes: () => '/cortes',
+  miCorte: () => '/mi-corte',
   recargos: () => '/recargos',
   porEnviar: () => '/por-enviar',
   /** A section is a hash: another one leaves no form behind. */

@@ -12,6 +12,11 @@ export const cortes = api.injectEndpoints({
       query: () => request(endpoints.currentCorte),
       providesTags: ['cortes'],
     }),
+    /** The own drawer of the signed-in person in it. */
+    ownCorte: build.query<CorteAbierto, void>({
+      query: () => request(endpoints.ownCorte),
+      providesTags: ['cortes', 'ultimos'],
+    }),
     listCortes: build.query<PageOf<number>, { page: number }>({
       query: (query) => request(endpoints.listCortes, { query }),
       transformResponse: split(endpoints.listCortes, (page, rows) => rows.page(page, rows.cortes)),

@@ -36,7 +36,9 @@ export default function AddAlumnoPage() {
         <PhoneField />
       </ClassFields>
       <CheckboxField name="conservar" label="Conservar escuela y grupo para el siguiente alumno" />
-      <AccessFields />
+      <div style={{ marginBottom: 16 }}>
+        <AccessFields />
+      </div>
     </NewPerson>
   );
 }

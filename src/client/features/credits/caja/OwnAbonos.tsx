@@ -1,0 +1,49 @@
+/** All abonos that the person took in the open corte, each with its ticket. */
+import { readRecord } from '#client/entities/base.ts';
+import { useEntities, useEntity } from '#client/entities/state.ts';
+import { useStored } from '#client/lib/hooks.ts';
+import { PersonLink } from '#client/ui/Money.tsx';
+import { PAPER_WIDTHS, type PaperWidth } from '#client/ui/print/Ticket.tsx';
+import type { Column } from '#client/ui/table/DataTable.tsx';
+import type { Abono } from '#contract/entities.ts';
+import { AbonoDialogs, AbonoTable, abonoColumns, CancelHint } from '../abonos/abonoColumns.tsx';
+import { credits } from '../api.ts';
+import css from '../Credits.module.css';
+import { PrintingProvider } from '../tickets/PrintingProvider.tsx';
+
+const MOST = 200;
+
+function Alumno({ id }: { id: number }) {
+  const user = useEntity('users', id);
+  return user && <PersonLink user={user} />;
+}
+
+const [date, ...others] = abonoColumns;
+const COLUMNS: readonly Column<Abono>[] = [
+  ...(date ? [date] : []),
+  { title: 'Alumno', card: 'plain', render: ({ user_id }) => <Alumno id={user_id} /> },
+  ...others.filter(({ title }) => title !== 'Registró'),
+];
+
+export function OwnAbonos() {
+  const [paper] = useStored<PaperWidth>('papel', '80', PAPER_WIDTHS);
+  const { response, ...standing } = readRecord(credits.useLastAtCounterQuery({ limite: MOST }));
+  const taken = useEntities(
+    'abonos',
+    response?.map(({ abono }) => abono),
+  );
+  return (
+    <PrintingProvider paper={paper}>
+      <h2 className={css.heading}>Mis abonos</h2>
+      <AbonoTable
+        {...standing}
+        label="Mis abonos"
+        columns={COLUMNS}
+        abonos={taken.filter(({ en_corte_abierto }) => en_corte_abierto)}
+        emptyText="Aquí queda lo que cobres, con su ticket."
+      />
+      <CancelHint />
+      <AbonoDialogs />
+    </PrintingProvider>
+  );
+}
