@@ -80,6 +80,7 @@ const bothDatabases = [
   'features/{acciones,cortes,hoy,importaciones,ledger}/**/*',
   '{clocks,data-folders,durability,frozen,pooler,processes,rights,statement-budgets,trouble}',
   'features/anonymise/{anonymise-raw,meanwhile}',
+  'features/bitacora/bitacora',
   'features/credits/{balances,pagos}',
   'features/users/{lists,search}',
   'files/owner',
