@@ -60,9 +60,10 @@ beforeAll(async () => {
       siblings.push(await anAlumno(server, { nombre: `Hermano${one}`, escuela, celular: phone(number) }));
     }
     const notes = [];
-    for (const one of [alumno, ...siblings]) {
-      notes.push(await aNote(server, { alumno: one, servicios: number % 3 === 0 ? [toga, foto] : [toga] }));
-    }
+    const servicios = number % 3 === 0 ? [toga, foto] : [toga];
+    // All of it is the next payment: Enter alone takes it.
+    const plan = [{ fecha: '2027-01-15', monto: sumDollars(servicios.map(({ costo }) => costo)) }];
+    for (const one of [alumno, ...siblings]) notes.push(await aNote(server, { alumno: one, servicios, plan }));
     customers.push({ alumno, notes });
   }
   const supervisor = await aStaff(server, 2);

@@ -193,6 +193,9 @@ async function printedBy(deed: () => Promise<unknown>) {
   });
   return { estado: trabajo.estado, log, ...decode(Uint8Array.from(bytes)) };
 }
+/** A note whose plan says that all of it is the next payment: Enter alone takes it. */
+const owing = () => aNote(server, { total: 300, plan: [{ fecha: '2027-01-15', monto: 300 }] });
+
 async function pay(note: Note) {
   // A scanner does not look where the focus is: it may still be on the list of the printers.
   await page.keyboard.type(note.folio);
@@ -214,7 +217,7 @@ test('without permission the browser’s print dialog is used; with it the USB p
   await change({ refuses: false });
   await choose(page, 'Impresora', CHOICE);
   await page.getByRole('combobox', { name: 'Papel' }).waitFor({ state: 'detached' });
-  const note = await aNote(server, { total: 300 });
+  const note = await owing();
   const paper = await printedBy(() => pay(note));
   expect(paper.estado).toBe('impreso');
   expect(paper.log).toEqual(['open', 'configuration 1', 'interface 1', 'alternate 1', 'out 3', 'close']);
@@ -227,7 +230,7 @@ test('without permission the browser’s print dialog is used; with it the USB p
 test('a busy or unplugged USB printer is reported, and an unsent ticket is still the original', async () => {
   await choose(page, 'Impresora', CHOICE);
   await change({ claim: 'NetworkError' });
-  const note = await aNote(server, { total: 300 });
+  const note = await owing();
   expect(await printedBy(() => pay(note))).toMatchObject({ estado: 'fallo', text: [] });
   await page.getByText(/Otro programa u otra ventana usa la impresora USB/).waitFor();
   const retry = () => page.getByRole('button', { name: 'Reintentar' }).click();
@@ -235,7 +238,7 @@ test('a busy or unplugged USB printer is reported, and an unsent ticket is still
   expect([paper.estado, paper.drawer, paper.text.join().includes('REIMPRESIÓN')]).toEqual(['impreso', 1, false]);
 
   await change({ transfer: 'NotFoundError' });
-  const other = await aNote(server, { total: 300 });
+  const other = await owing();
   expect(await printedBy(() => pay(other))).toMatchObject({ estado: 'fallo', text: [] });
   await page.getByText(/No hay ninguna impresora USB conectada.*sale como reimpresión/).waitFor();
   const again = await printedBy(retry);
@@ -246,7 +249,7 @@ test('a stuck USB printer fails its job after a timeout, frees the next printer 
   await choose(page, 'Impresora', CHOICE);
   await page.clock.install();
   await change({ silent: true });
-  const note = await aNote(server, { total: 300 });
+  const note = await owing();
   const silent = await printedBy(async () => {
     await pay(note);
     await page.waitForFunction(() => !(globalThis as WithDevice).device.silent);
