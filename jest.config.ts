@@ -41,6 +41,9 @@ const printing = {
 
 export const node = { ...translated, testEnvironment: 'node', moduleNameMapper: printing };
 
+/** antd's files as CommonJS. */
+const antd = { '^(antd|@ant-design/[^/]+|@rc-component/[^/]+)/es/(.*)$': '$1/lib/$2' };
+
 /** Screens, without a browser. */
 const screens = {
   ...translated,
@@ -49,7 +52,7 @@ const screens = {
   setupFiles: [`${support}/setup-dom.ts`],
   setupFilesAfterEnv: [`${support}/setup-client.ts`],
   moduleNameMapper: {
-    '^(antd|@ant-design/[^/]+|@rc-component/[^/]+)/es/(.*)$': '$1/lib/$2',
+    ...antd,
     '^react-chartjs-2$': `${support}/setup-chart.tsx`,
     ...printing,
     '\\.module\\.css$': 'identity-obj-proxy',
@@ -115,6 +118,7 @@ const projects: Project[] = [
   { ...server('postgres', bothDatabases, embeddedOnly), ...cluster },
   {
     ...node,
+    moduleNameMapper: { ...antd, ...printing },
     displayName: 'browser',
     testMatch: ['<rootDir>/__tests__/browser/**/*.test.ts'],
     globals: { DATABASE: 'sqlite' },
