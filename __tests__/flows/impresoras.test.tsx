@@ -5,6 +5,7 @@ import { aPrinter, type Printer } from '../support/aPrinter.ts';
 import { aNote, anAlumno } from '../support/builders.ts';
 import { choose } from '../support/choose.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
+import { moodyProxy } from '../support/moodyProxy.ts';
 import { printedOfFile } from '../support/printedOfFile.ts';
 
 const { server, app, open } = flowOfFile();
@@ -34,6 +35,22 @@ test('an administrador adds a printer, prints a test page, and sees its outcome'
   const jobs = await screen.findByRole('table', { name: 'Últimos trabajos' });
   await waitFor(() => expect(jobs).toHaveTextContent('Página de pruebaImpreso'));
   expect(printer.printed.map(({ text }) => text)).toEqual([expect.arrayContaining(['Página de prueba', 'Caja "1"'])]);
+});
+
+test('the form looks for printers, takes the one on USB, and asks for characters only when they come out wrong', async () => {
+  const proxy = await moodyProxy(server.origin);
+  const requested: string[] = [];
+  proxy.onRequest = (_, path) => requested.push(path);
+  await open('/impresoras', 3, proxy);
+  await app.user.click(await screen.findByRole('button', { name: 'Está por USB' }));
+  expect(screen.getByRole('textbox', { name: 'Dirección' })).toHaveValue('usb');
+  await press('Buscar en la red');
+  await waitFor(() => expect(requested).toContain('/api/impresoras/cercanas'));
+  expect(screen.queryByRole('combobox', { name: 'Códigos de letras' })).toBeNull();
+  await press('¿La Ñ o los acentos salen mal?');
+  expect(screen.getByRole('combobox', { name: 'Códigos de letras' })).toBeVisible();
+  app.stop();
+  await proxy.close();
 });
 
 test('a ticket goes to the printer of this computer, which reports missing paper and can be retried', async () => {
