@@ -133,7 +133,8 @@ test('a payment of several notes whose response is lost is sent again under its 
   await inAmount();
   await page.keyboard.press('Enter');
   await inField();
-  await paid()
+  await page
+    .getByRole('status', { name: 'Abono guardado en este equipo' })
     .getByText(/falta que el servidor confirme/)
     .waitFor();
   await page.getByText(/No se sabe si el servidor recibió/).waitFor();

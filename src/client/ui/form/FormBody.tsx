@@ -45,9 +45,9 @@ export function FormBody<Values extends FormikValues>(props: Props<Values>) {
   });
 
   const below = props.failureBelow === true;
-  // A server error is stale once the client finds an error in newer input; below the form it is about what was sent.
+  // A server error is stale once the client finds an error in newer input; below the form once anything else is typed.
   const isNewer = failure !== null && !form.isSubmitting && form.values !== failure.sent;
-  const overtaken = isNewer && (below || !form.isValid);
+  const overtaken = isNewer && (!form.isValid || (below && form.dirty));
   useEffect(() => {
     if (overtaken) dropFailure();
   }, [overtaken, dropFailure]);
