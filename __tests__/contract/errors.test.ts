@@ -13,6 +13,8 @@ const ARGUMENTS: Partial<Record<keyof typeof apiErrors, unknown[]>> = {
   noteChangedSinceImport: [['tiene otro abono']],
   columnsUndecided: [['«Extra»']],
   dayBeforeBooks: ['2026-11-20'],
+  groupsInUse: [[{ grupo: '6D', alumnos: 3 }]],
+  groupsMissing: [['1E', '2E']],
   planRefused: ['pagos', ['El pago 1 (19/11/2026) es anterior a la venta (20/11/2026).']],
   pricesChanged: [[{ servicio_id: 1, antes: 10, ahora: 12.5, servicio: 'Toga' }]],
 };

@@ -62,7 +62,7 @@ const CASES: Case[] = [
     ],
   ],
   ['phone', phone(), [null, undefined, '5501234567', '+52 55 0123 4567'], ['123', '0000000000', '', 5501234567]],
-  ['group', group(), ['1A', 'a1', '6º "D"', 0], [null, undefined, '', '1E', '7A', 1, '0', ['1A']]],
+  ['group', group(), ['1A', 'a1', '6º "D"', 0], [null, undefined, '', '1K', '7A', 1, '0', ['1A']]],
   ['schoolOrEmployee', schoolOrEmployee(), [1, 'empleado'], [null, undefined, 0, -1, 1.5, '1', 'otro', 2147483648]],
   ['money', money('Falta.'), [0, 0.01, 99.5, 999999.99], [null, undefined, -1, 0.001, 1000000, '5', Number.NaN]],
   [

@@ -101,7 +101,7 @@ test('the store has the eight slices under their names, and DevTools keep at lea
     ...{ worked: null, opened: null },
   });
   expect(credits).toEqual({
-    ...{ opened: null, taken: null, sought: null, paid: null },
+    ...{ opened: null, taken: null, sought: null },
   });
   expect(escuelas).toEqual({ edited: null });
   expect(anuncios).toEqual({ list: { ...none, filters: {} }, worked: null });
