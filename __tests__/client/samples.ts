@@ -160,6 +160,7 @@ export const samples: Record<string, Sample> = {
 
   // Catalogues, announcements, photographs, settings.
   listEscuelas: read(undefined, { datos: [row()] }),
+  listGrupos: read(undefined, { datos: ['1A', '1E'] }),
   createEscuela: done({ escuela: row() }),
   updateEscuela: done({ escuela: row() }),
   deleteEscuela: done(),

@@ -248,7 +248,7 @@ describe('filters', () => {
     await open('/solicitudes?por=x&escuela=abc&grupo=9Z&vista=x&page=-3&sort=password');
     await shows(ANA, JOSE, ZOE);
     expect(screen.getByRole('textbox', { name: 'Grupo' })).toBeInvalid();
-    expect(screen.getByText('No es un grupo (1A a 6D).')).toBeVisible();
+    expect(screen.getByText('No es un grupo: van de 1A a 6J.')).toBeVisible();
   });
 
   test('a deleted school is not shown as «Todas»', async () => {

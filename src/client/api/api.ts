@@ -3,6 +3,7 @@ import { baseQuery } from './http.ts';
 
 /** Tags that refetch lists and totals. Rows need none: a write responds with every row that it changed. */
 const tagTypes = [
+  'acciones',
   'alumnos',
   'users',
   'notas',

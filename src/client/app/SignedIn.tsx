@@ -21,6 +21,7 @@ import { Alert, BusinessContext, HistoryContext } from '#client/ui/Page.tsx';
 import { sayDate } from '#contract/dates.ts';
 import type { Ajustes, SessionUser } from '#contract/entities.ts';
 import { can, isStaff, seesSidebar } from '#contract/roles.ts';
+import { Acciones } from './Acciones.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
 import { Navbar } from './Navbar.tsx';
 import { ScrollMemory } from './ScrollMemory.tsx';
@@ -150,6 +151,7 @@ function Frame({ person }: { person: SessionUser }) {
                     )}
                     {!required && <DraftNotice owner={person.id} />}
                     {required && pathname !== screens.me() ? <Navigate to={screens.me()} replace /> : screen}
+                    {!required && <Acciones />}
                   </main>
                 </div>
                 <Suspense>{phone && !required && <PhoneMenu person={person} />}</Suspense>

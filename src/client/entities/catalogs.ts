@@ -17,6 +17,12 @@ export const catalogs = api.injectEndpoints({
       transformResponse: split(escuelasEndpoints.listEscuelas, ({ datos }, rows) => datos.map(rows.escuelas)),
       providesTags: ['escuelas'],
     }),
+    /** The groups of the business, in order. */
+    listGrupos: build.query<string[], void>({
+      query: () => request(ajustesEndpoints.listGrupos),
+      transformResponse: ({ datos }: ResponseOf<typeof ajustesEndpoints.listGrupos>) => datos,
+      providesTags: ['negocio'],
+    }),
     listServicios: build.query<number[], void>({
       query: () => request(serviciosEndpoints.listServicios),
       transformResponse: split(serviciosEndpoints.listServicios, ({ datos }, rows) => datos.map(rows.servicios)),

@@ -15,6 +15,7 @@ export const PARAMS = [
   'al',
   'desde',
   'hasta',
+  'alumnos',
   'vista',
 ] as const;
 export type Param = (typeof PARAMS)[number];
@@ -25,7 +26,7 @@ export function filterOf(
   sort: string | undefined,
   today: string,
 ): DeudoresArg {
-  const { escuela, grupo, tramo, promesa, recordatorio, al, desde, hasta } = filters;
+  const { escuela, grupo, tramo, promesa, recordatorio, al, desde, hasta, alumnos } = filters;
   const past = isTypedDay(al) && al < today;
   const known = {
     escuela: idOf(escuela),
@@ -36,6 +37,7 @@ export function filterOf(
     al: past ? al : null,
     desde: isTypedDay(desde) ? desde : null,
     hasta: isTypedDay(hasta) ? hasta : null,
+    alumnos: /^\d{1,9}(,\d{1,9})*$/.test(alumnos) ? alumnos : null,
     sort: sortOf(DEUDOR_SORT, sort),
   };
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value != null));

@@ -10,6 +10,7 @@ import { problemOf } from '#client/lib/errors.ts';
 import { useMinute } from '#client/lib/time.ts';
 import type { Abono } from '#contract/entities.ts';
 import type { ApiError } from '#contract/errors.ts';
+import { GROUPS } from '#contract/groups.ts';
 import { fullName } from '#contract/person.ts';
 import type { Policy } from '#contract/policies.ts';
 import { type Capability, can } from '#contract/roles.ts';
@@ -121,6 +122,18 @@ export function useTakeBack(
   const me = useAppSelector(selectPerson)?.id;
   const own = taken.registrado_por_id === me && taken.en_corte_abierto && !taken.cancelado;
   return { may: error === null, whom: own && error ? error.message : null };
+}
+
+/** The groups of the business; until they have come, those of every business that has not said others. */
+export function useGroups(): readonly string[] {
+  return readRecord(catalogs.useListGruposQuery()).response ?? GROUPS;
+}
+
+/** The same for a picker; `chosen` is among them also where the business has left it out since. */
+export function useGroupOptions(chosen = ''): readonly { value: string; label: string }[] {
+  const groups = useGroups();
+  const all = chosen === '' || groups.includes(chosen) ? groups : [...groups, chosen];
+  return all.map((value) => ({ value, label: value }));
 }
 
 /** The schools that a list is filtered by, those of all first; `chosen` is the id in the address, '' for all. */

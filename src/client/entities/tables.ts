@@ -7,6 +7,7 @@ import { api } from '#client/api/api.ts';
 import { equal } from '#client/lib/equal.ts';
 import type {
   Abono,
+  Accion,
   Ajustes,
   Anuncio,
   Contrato,
@@ -48,6 +49,7 @@ const table = <Row extends AnyRow>() => adapter.getInitialState() as unknown as 
 
 /** One table for each kind of row. */
 const initialState = {
+  acciones: table<Accion>(),
   users: table<User>(),
   notes: table<NoteRow>(),
   abonos: table<Abono>(),

@@ -14,6 +14,8 @@ export const screens = {
   solicitudes: (query: { vista?: string; escuela?: number | null; texto?: string } = {}) =>
     withQuery('/solicitudes', query),
   usuarios: () => '/usuarios',
+  /** What was done to several people at once. */
+  cambios: () => '/cambios',
   escuelas: () => '/escuelas',
   /** `nombre`: the name of somebody who was sought and not found. */
   addAlumno: (query: { nombre?: string } = {}) => withQuery('/add-alumno', query),
@@ -55,7 +57,9 @@ export const screens = {
   deudores: (query: Partial<Record<DeudoresParam | 'al' | 'vista', string | number | null>> = {}) =>
     withQuery('/deudores', query),
   /** The queue of reminders for the people of a list of deudores, in its order. */
-  recordar: (query: Partial<Record<DeudoresParam, string | number | null>> = {}) => withQuery('/recordar', query),
+  /** `alumnos`: only these, by their ids with commas between. */
+  recordar: (query: Partial<Record<DeudoresParam | 'alumnos', string | number | null>> = {}) =>
+    withQuery('/recordar', query),
   /** Reminders that went out on some days. */
   recordatorios: (query: { desde?: string; hasta?: string } = {}) => withQuery('/recordatorios', query),
   /** Rows behind the dashboard's planned or received figures. */

@@ -1,4 +1,4 @@
-import { object } from 'yup';
+import { object, string } from 'yup';
 import {
   COMPROMISOS,
   type DashboardPlanes,
@@ -15,6 +15,9 @@ import { endpoint } from '../endpoint.ts';
 import { calendarDate, oneOf, optionalId, requiredDate } from '../fields.ts';
 import { filterFields, pageFields, sortField } from './common.ts';
 
+/** Characters of a thousand ids. */
+const ALUMNOS_MAX = 10_000;
+
 /** The end of this day of the business; left out, today. 422 on `al` of a day to come, or before the first. */
 const al = () => calendarDate().nonNullable();
 
@@ -25,6 +28,10 @@ const filter = {
   /** 422 beside `al` of a past day: past promises are not reconstructed. */
   promesa: oneOf(COMPROMISOS, 'promesa es pendiente, rota o ninguna.').notRequired().nonNullable(),
   recordatorio: oneOf(RECORDADOS, 'recordatorio es nunca, antes o reciente.').notRequired().nonNullable(),
+  /** Only these, by their ids with commas between. */
+  alumnos: string()
+    .matches(/^\d{1,9}(,\d{1,9})*$/, 'alumnos son números con comas.')
+    .max(ALUMNOS_MAX),
   /** Only debtors with a missing payment that is, or was, due from the one day to the other. */
   desde: calendarDate().nonNullable(),
   hasta: calendarDate().nonNullable(),

@@ -15,6 +15,7 @@ import type { Ajustes } from '#contract/entities.ts';
 import css from './Ajustes.module.css';
 import { AjustesNav, titleOf, useSection } from './AjustesNav.tsx';
 import { ajustes } from './api.ts';
+import { GruposFields, gruposValues } from './GruposFields.tsx';
 import { RecordatoriosFields, ReglasFields } from './ListFields.tsx';
 import { NegocioFields, negocioValues } from './NegocioFields.tsx';
 import { reglaBody, reglaValues } from './reglas.ts';
@@ -160,6 +161,9 @@ export default function AjustesPage() {
         <>
           <SectionForm {...common} name="negocio" initialValues={negocioValues(stored)}>
             <NegocioFields stored={stored} />
+          </SectionForm>
+          <SectionForm {...common} name="grupos" initialValues={gruposValues(stored)}>
+            <GruposFields />
           </SectionForm>
           <SectionForm {...common} name="cobro" initialValues={cobroValues(stored)} toBody={cobroBody}>
             <CobroFields />

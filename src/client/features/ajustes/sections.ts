@@ -4,6 +4,7 @@ import { screens } from '#client/lib/urls.ts';
 /** The settings of the business by topic: each with its own form, and its name in the address. */
 export const SECTIONS = {
   negocio: { title: 'Negocio y ticket', text: 'Nombre, logotipo y lo que dicen los tickets' },
+  grupos: { title: 'Grupos', text: 'De 1A a 6D, con más letras o con menos' },
   cobro: { title: 'Cobro y planes', text: 'Condiciones, recargos y cómo se cuenta la caja' },
   recordatorios: { title: 'Recordatorios', text: 'Los textos que reciben las familias' },
   seguridad: { title: 'Seguridad', text: 'Contraseñas y quién hizo qué' },
@@ -26,6 +27,7 @@ const section = (name: Section): Place => ({ to: screens.ajustes({ seccion: name
 export const PLACES: readonly (readonly Place[])[] = [
   [
     section('negocio'),
+    section('grupos'),
     section('cobro'),
     section('recordatorios'),
     { to: screens.impresoras(), title: 'Impresoras', text: 'Las de tickets, y sus últimos trabajos' },

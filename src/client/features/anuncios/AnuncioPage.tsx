@@ -1,6 +1,5 @@
 /** One announcement, or a new one: a form for its authors, its text for others. */
 import { skipToken } from '@reduxjs/toolkit/query';
-import Checkbox from 'antd/es/checkbox';
 import Paragraph from 'antd/es/typography/Paragraph';
 import Text from 'antd/es/typography/Text';
 import { useFormikContext } from 'formik';
@@ -8,23 +7,22 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { readRecord } from '#client/entities/base.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { useCan, useEntities, useEntity, useList, useMay, usePerson } from '#client/entities/state.ts';
+import { useCan, useEntities, useEntity, useGroupOptions, useList, useMay, usePerson } from '#client/entities/state.ts';
 import type { AnuncioRow } from '#client/entities/tables.ts';
 import { usePaused } from '#client/lib/hooks.ts';
 import { counted, inBajaWords } from '#client/lib/numbers.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import { CheckboxGroup } from '#client/ui/form/Check.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
-import { FieldSet, useIds } from '#client/ui/form/Frame.tsx';
-import { CheckboxField, SelectField, TextAreaField, useFieldState } from '#client/ui/form/fields.tsx';
+import { CheckboxField, SelectField, TextAreaField } from '#client/ui/form/fields.tsx';
 import { When } from '#client/ui/Money.tsx';
 import { Alert, Card, ErrorState, LoadState, Page, WrongAddress } from '#client/ui/Page.tsx';
 import { SearchField } from '#client/ui/table/filters.tsx';
 import { type Audience, anuncios as endpoints, missingAudience } from '#contract/endpoints/anuncios.ts';
 import type { User } from '#contract/entities.ts';
 import type { FieldErrors } from '#contract/errors.ts';
-import { GROUPS } from '#contract/groups.ts';
 import type { PageFigures } from '#contract/pages.ts';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { mayEditAnuncio } from '#contract/policies.ts';
@@ -180,13 +178,12 @@ function AnuncioForm({ anuncio, refresh }: { anuncio: AnuncioRow | null; refresh
 }
 
 /** Audience of an announcement: one person, or groups and schools, each as a list or as all. */
-const groups = GROUPS.map((value) => ({ value, label: value }));
-
 /** Multiples of four: a grade never breaks. */
 const GROUP_COLUMNS = 'repeat(auto-fill, minmax(min(80px, 25%), 1fr))';
 const SCHOOL_COLUMNS = 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))';
 
 function AudienceFields() {
+  const groups = useGroupOptions();
   const { user_id, todosGrupos, todasEscuelas } = useFormikContext<AnuncioValues>().values;
   return (
     <>
@@ -219,45 +216,6 @@ function SchoolList() {
   }
   const choices = escuelas.map(({ id, nombre, prefijo }) => ({ value: id, label: `${nombre} (${prefijo})` }));
   return <CheckboxGroup name="escuelas" label="Escuelas" choices={choices} columns={SCHOOL_COLUMNS} />;
-}
-
-interface AudienceFieldsProps<Value> {
-  name: string;
-  label: string;
-  choices: readonly { value: Value; label: string }[];
-  /** Columns as of a CSS grid: choices are so short that they stand side by side. */
-  columns: string;
-}
-
-/** Several of a list; the form's value is the list of the chosen ones in the order of the choices. */
-function CheckboxGroup<Value extends string | number>({ name, label, choices, columns }: AudienceFieldsProps<Value>) {
-  const { field, helpers, errors } = useFieldState<Value[]>(name);
-  const { id, aria } = useIds(errors, undefined);
-  const toggle = (value: Value, checked: boolean) => {
-    const chosen = new Set(field.value);
-    if (checked) chosen.add(value);
-    else chosen.delete(value);
-    void helpers.setTouched(true, false);
-    void helpers.setValue(choices.map((choice) => choice.value).filter((one) => chosen.has(one)));
-  };
-  return (
-    <FieldSet id={id} label={label} required errors={errors}>
-      <div className={css.grid} style={{ gridTemplateColumns: columns }}>
-        {choices.map((choice) => (
-          <Checkbox
-            key={choice.value}
-            name={name}
-            className={css.choice}
-            aria-invalid={aria['aria-invalid']}
-            checked={field.value.includes(choice.value)}
-            onChange={({ target }) => toggle(choice.value, target.checked)}
-          >
-            {choice.label}
-          </Checkbox>
-        ))}
-      </div>
-    </FieldSet>
-  );
 }
 
 /** The one person an announcement is for: found in one of four ways, then picked from a list. */

@@ -26,7 +26,7 @@ import { FilterText } from '#client/ui/table/filters.tsx';
 import { formatDate } from '#contract/dates.ts';
 import { COMPROMISO_NAMES, type DebtSum, type Deudores, RECORDADO_NAMES, TRAMO_NAMES } from '#contract/deudores.ts';
 import { deudores as endpoints } from '#contract/endpoints/deudores.ts';
-import { normalizeGroup } from '#contract/groups.ts';
+import { NOT_A_GROUP, normalizeGroup } from '#contract/groups.ts';
 import { DEUDORES_XLSX } from '#contract/rules.ts';
 import css from './Deudores.module.css';
 import { columnsOf } from './deudoresColumns.tsx';
@@ -96,13 +96,7 @@ function DeudoresFilters({ filters, field, past }: DeudoresFiltersProps) {
     <>
       <FilterBar className={css.filters} values={Object.values({ ...filters, vista: '' })}>
         <FilterSelect label="Escuela" {...field('escuela')} options={options} />
-        <FilterText
-          label="Grupo"
-          placeholder="Ej. A1"
-          {...field('grupo')}
-          read={normalizeGroup}
-          wrong="No es un grupo (1A a 6D)."
-        />
+        <FilterText label="Grupo" placeholder="Ej. A1" {...field('grupo')} read={normalizeGroup} wrong={NOT_A_GROUP} />
         <FilterSelect label="Atraso" {...field('tramo')} options={TRAMO_OPTIONS} />
         {!past && (
           <>
@@ -132,7 +126,7 @@ const NO_FILTER = Object.fromEntries(PARAMS.filter((name) => name !== 'vista').m
 export default function DeudoresPage() {
   const today = useToday();
   const { filters, page, sort, setFilters, setSort, field, table } = useListParams(PARAMS);
-  const filter = filterOf(filters, sort, today);
+  const filter = filterOf({ ...filters, alumnos: '' }, sort, today);
   const { al, ...chosen } = filter;
   const [past, days] = [al !== undefined, (filter.desde ?? filter.hasta) !== undefined];
   const columns = useMemo(() => columnsOf({ past, days }), [past, days]);

@@ -26,7 +26,8 @@ export default function RecordarPage() {
   const settings = readRecord(catalogs.useAjustesQuery());
   const ajustes = useEntity('ajustes', settings.response);
   const rows = useAppSelector((state) => selectDeudores(state, response));
-  const list = screens.deudores(filter);
+  const { alumnos: _, ...ofList } = filter;
+  const list = screens.deudores(ofList);
   return (
     <Page
       title="Recordatorios"

@@ -1,6 +1,7 @@
 import Flex from 'antd/es/flex';
 import { readRecord } from '#client/entities/base.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
+import { useOpened } from '#client/entities/dialog.ts';
 import { useCan, useEntities, useMay } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -22,6 +23,8 @@ import { escuelas } from './api.ts';
 function EscuelaActions({ escuela }: { escuela: School }) {
   const edits = useMay(mayEditSchool, escuela);
   const deletes = useMay(mayDeleteSchool, escuela);
+  const begins = useCan('ciclos:write');
+  const [, openCiclo] = useOpened<number>('ciclo');
   const { tell } = useConfirm();
   const { busy, run } = useAction((reason) => {
     notify.error('Error al eliminar la escuela.');
@@ -41,6 +44,11 @@ function EscuelaActions({ escuela }: { escuela: School }) {
       {deletes && (
         <Button small kind="danger" busy={busy} onClick={() => void remove()} aria-label={`Eliminar ${escuela.nombre}`}>
           Eliminar
+        </Button>
+      )}
+      {begins && (
+        <Button small onClick={() => openCiclo(escuela.id)} aria-label={`Nuevo ciclo de ${escuela.nombre}`}>
+          Nuevo ciclo
         </Button>
       )}
     </Flex>

@@ -4,14 +4,13 @@ import Text from 'antd/es/typography/Text';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { useCan, useEntities, useList } from '#client/entities/state.ts';
+import { useCan, useEntities, useGroupOptions, useList } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Check } from '#client/ui/form/Check.tsx';
 import { Choose, FilterSelect, type Option } from '#client/ui/form/Choose.tsx';
 import { Alert } from '#client/ui/Page.tsx';
 import type { ImportacionPatch } from '#contract/endpoints/importaciones.ts';
-import { GROUPS } from '#contract/groups.ts';
 import {
   CAMPO_NAMES,
   CAMPOS,
@@ -195,13 +194,12 @@ export function DefaultSchool({ importacion: { escuela_id }, of, busy, onSay }: 
   );
 }
 
-const GROUP_OPTIONS: readonly Option[] = GROUPS.map((value) => ({ value, label: value }));
-
 /** A list of a large school has a dozen of them: side by side they leave room for its rows. */
 export function Groups({ grupos, busy, onSay }: SayProps & { grupos: readonly ImportGroup[] }) {
+  const groups = useGroupOptions();
   if (grupos.length === 0) return null;
   return (
-    <Part of="Grupos que no son ninguno de los 24 (1A a 6D)" why="Elige cuál es cada uno.">
+    <Part of="Grupos que no están en Ajustes" why="Elige cuál es cada uno.">
       <div className={css.groups}>
         {grupos.map(({ texto, grupo, filas }) => (
           <FilterSelect
@@ -210,7 +208,7 @@ export function Groups({ grupos, busy, onSay }: SayProps & { grupos: readonly Im
             busy={busy}
             value={grupo ?? ''}
             placeholder="Elige el grupo"
-            options={GROUP_OPTIONS}
+            options={groups}
             onChange={(chosen) => chosen !== '' && onSay({ grupos: [{ texto, grupo: chosen }] })}
           />
         ))}
@@ -228,7 +226,7 @@ export const DefaultGroup = ({ importacion: { grupo }, busy, onSay }: SayProps) 
       busy={busy}
       value={grupo ?? ''}
       placeholder="Elige el grupo"
-      options={GROUP_OPTIONS}
+      options={useGroupOptions()}
       onChange={(chosen) => onSay({ grupo: chosen || null })}
     />
   </Part>

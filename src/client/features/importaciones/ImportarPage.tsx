@@ -5,7 +5,7 @@ import { selectDown } from '#client/api/connection.ts';
 import { useFetchFile } from '#client/api/download.ts';
 import { request } from '#client/api/request.ts';
 import { useAppDispatch, useAppSelector } from '#client/entities/base.ts';
-import { useEntities, useList } from '#client/entities/state.ts';
+import { useEntities, useGroupOptions, useList } from '#client/entities/state.ts';
 import { Attachment } from '#client/lib/attachment.ts';
 import { useLatest } from '#client/lib/hooks.ts';
 import { useListParams } from '#client/lib/listParams.ts';
@@ -19,7 +19,6 @@ import { FieldGrid } from '#client/ui/form/Frame.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { importaciones as endpoints } from '#contract/endpoints/importaciones.ts';
-import { GROUPS } from '#contract/groups.ts';
 import { LIST_FILE_MAX, TEMPLATE_XLSX, TIPO_NAMES, TIPOS, type Tipo } from '#contract/importaciones.ts';
 import { createImport, type Defaults, importaciones } from './api.ts';
 import { COLUMNS } from './importColumns.tsx';
@@ -80,7 +79,6 @@ function ListDrop({ defaults, children }: { defaults: Defaults; children: ReactN
   );
 }
 
-const GROUP_OPTIONS = GROUPS.map((value) => ({ value, label: value }));
 const TIPO_OPTIONS = TIPOS.map((value) => ({ value, label: TIPO_NAMES[value] }));
 const AS_LISTED = 'La que diga la lista';
 
@@ -90,6 +88,7 @@ export default function ImportarPage() {
   const rows = useEntities('importaciones', response?.ids);
   const fetchFile = useFetchFile();
   const schools = useSchoolOptions();
+  const groups = useGroupOptions();
   const [escuela, setEscuela] = useState('');
   const [grupo, setGrupo] = useState('');
   const [tipo, setTipo] = useState<Tipo>('alumnos');
@@ -120,7 +119,7 @@ export default function ImportarPage() {
                 label="Grupo"
                 value={grupo}
                 onChange={setGrupo}
-                options={GROUP_OPTIONS}
+                options={groups}
                 placeholder="El que diga la lista"
               />
             </FieldGrid>

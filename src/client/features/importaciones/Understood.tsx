@@ -1,11 +1,10 @@
 /** Reading of a file, each guess with its reason; changing one re-reads all rows. */
 import { type RefObject, useRef } from 'react';
-import { useMay } from '#client/entities/state.ts';
+import { useGroups, useMay } from '#client/entities/state.ts';
 import { useLostFocus } from '#client/lib/focus.ts';
 import { count, counted } from '#client/lib/numbers.ts';
 import { Disclosure } from '#client/ui/Disclosure.tsx';
 import { Alert } from '#client/ui/Page.tsx';
-import { GROUPS } from '#contract/groups.ts';
 import type { Fila, Importacion, ImportColumn } from '#contract/importaciones.ts';
 import { mayReshapeImport } from '#contract/policies.ts';
 import {
@@ -34,12 +33,13 @@ interface Moving {
 
 /** Null where nobody moved. */
 function useMoving(importacion: Importacion): Moving | null {
+  const all = useGroups();
   const { filas, more } = useFirstFilas(importacion, 'pregunta');
   const groups = filas.flatMap((fila) => newGroupOf(fila) ?? []);
   if (groups.length === 0) return null;
   // Of more rows than were fetched it may be any group.
   return more
-    ? { groups: GROUPS, total: Math.max(importacion.cambian_grupo, groups.length) }
+    ? { groups: all, total: Math.max(importacion.cambian_grupo, groups.length) }
     : { groups: [...new Set(groups)], total: groups.length };
 }
 

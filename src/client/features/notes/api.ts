@@ -21,13 +21,14 @@ export interface SolicitudesArg {
   /** Only alumnos without a note that stands, of all schools. */
   sinNota?: true;
   page: number;
+  per_page?: number;
   sort: string | null;
 }
 
 /** Search when something is typed, else the filter when a school or group is chosen, else the list. */
 function solicitudesRequest(arg: SolicitudesArg) {
-  const { pendientes, texto, campo, escuela, grupo, baja, sinNota, page, sort } = arg;
-  const paging = { page, ...(sort && { sort }) };
+  const { pendientes, texto, campo, escuela, grupo, baja, sinNota, page, per_page, sort } = arg;
+  const paging = { page, ...(per_page && { per_page }), ...(sort && { sort }) };
   if (pendientes) return request(alumnosEndpoints.listPendientes, { query: paging });
   if (sinNota) return request(alumnosEndpoints.listAlumnos, { query: { ...paging, sin_nota: 1 } });
   const people = { ...paging, ...(baja && { activo: 0 }) };

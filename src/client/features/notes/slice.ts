@@ -1,6 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { dialogReducers, noDialog } from '#client/entities/dialog.ts';
 import { followingAddress, screensAt } from '#client/entities/listState.ts';
+import { chosenReducers, withChosen } from '#client/entities/selection.ts';
 import { PARAMS } from './list/solicitudesParams.ts';
 
 /** Screens that a row leads to. */
@@ -8,8 +9,10 @@ const ROW_SCREENS = ['alumno', 'updateNote', 'noteCredits', 'noteImg'] as const;
 
 const slice = createSlice({
   name: 'notes',
-  ...followingAddress(screensAt('solicitudes', PARAMS, ROW_SCREENS, noDialog())),
-  reducers: dialogReducers,
+  ...followingAddress(
+    withChosen('solicitudes', ROW_SCREENS, screensAt('solicitudes', PARAMS, ROW_SCREENS, noDialog())),
+  ),
+  reducers: { ...dialogReducers, ...chosenReducers },
   selectors: { selectList: ({ list }) => list, selectWorked: ({ worked }) => worked },
 });
 

@@ -14,12 +14,19 @@ export interface UsuariosArg {
   rol: number | null;
   baja: boolean;
   page: number;
+  per_page?: number;
   sort: string | null;
 }
 
 /** Search when something is typed, else the list. */
-function usuariosRequest({ texto, por, rol, baja, page, sort }: UsuariosArg) {
-  const query = { page, ...(sort && { sort }), ...(rol !== null && { rol }), ...(baja && { activo: 0 }) };
+function usuariosRequest({ texto, por, rol, baja, page, per_page, sort }: UsuariosArg) {
+  const query = {
+    page,
+    ...(per_page && { per_page }),
+    ...(sort && { sort }),
+    ...(rol !== null && { rol }),
+    ...(baja && { activo: 0 }),
+  };
   return texto
     ? request(usersEndpoints.searchUsersBy, { params: { by: por, text: texto }, query })
     : request(usersEndpoints.listUsers, { query });

@@ -2,12 +2,16 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { dialogReducers, noDialog } from '#client/entities/dialog.ts';
 import { followingAddress, screensAt } from '#client/entities/listState.ts';
+import { chosenReducers, withChosen } from '#client/entities/selection.ts';
 import { PARAMS } from './list/usuariosParams.ts';
+
+/** Screens that a row leads to. */
+const ROW_SCREENS = ['alumno', 'updateUser'] as const;
 
 const slice = createSlice({
   name: 'users',
-  ...followingAddress(screensAt('usuarios', PARAMS, ['alumno', 'updateUser'], noDialog())),
-  reducers: dialogReducers,
+  ...followingAddress(withChosen('usuarios', ROW_SCREENS, screensAt('usuarios', PARAMS, ROW_SCREENS, noDialog()))),
+  reducers: { ...dialogReducers, ...chosenReducers },
   selectors: { selectList: ({ list }) => list, selectWorked: ({ worked }) => worked },
 });
 

@@ -1,11 +1,23 @@
-/** The one table of lists: order, pages, and its loading, empty and error states. */
+/** The one table of lists: order, pages, chosen rows, and its loading, empty and error states. */
+import Checkbox from 'antd/es/checkbox';
 import Skeleton from 'antd/es/skeleton';
-import Table from 'antd/es/table';
-import { Fragment, type MouseEvent, type ReactNode, type RefObject, useMemo, useRef } from 'react';
+import Table, { type TableProps } from 'antd/es/table';
+import {
+  Fragment,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Problem } from '#client/lib/errors.ts';
 import { useLostFocus } from '#client/lib/focus.ts';
 import { PHONE, useLatest, useMedia } from '#client/lib/hooks.ts';
+import { count } from '#client/lib/numbers.ts';
 import type { PageFigures } from '#contract/pages.ts';
+import { Button } from '../Button.tsx';
 import type { Action } from '../ButtonLink.tsx';
 import { joined } from '../joined.tsx';
 import { EmptyState, ErrorState } from '../Page.tsx';
@@ -38,6 +50,17 @@ const ACTIONS = 'Acciones';
 type Keyed = { id: number } | { key: string };
 const keyOf = (row: Keyed) => ('key' in row ? row.key : row.id);
 
+/** Rows that can be chosen. */
+export interface RowChoice<Row> {
+  /** Ids of those that are, of this page and of others. */
+  chosen: ReadonlySet<number>;
+  idOf: (row: Row) => number;
+  nameOf: (row: Row) => string;
+  onChoose: (ids: number[], isChosen: boolean) => void;
+  /** Chooses all that the list finds; left out where they are too many. */
+  onChooseAll?: (() => Promise<void>) | undefined;
+}
+
 export interface DataTableProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
@@ -63,6 +86,7 @@ export interface DataTableProps<Row> {
   rowClassName?: (row: Row) => string;
   /** The row that was worked on last, marked on return. */
   isWorked?: (row: Row) => boolean;
+  choice?: RowChoice<Row> | undefined;
   /** A row's first link leads to its record: a click anywhere beside links and buttons follows it. */
   opens?: boolean;
 }
@@ -81,7 +105,15 @@ export function DataTable<Row extends Keyed>(props: DataTableProps<Row>) {
     if (!past) top?.current?.scrollIntoView({ block: 'start' });
   };
   return (
-    <div ref={frame} tabIndex={-1} className={css.frame} aria-busy={updating || undefined}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the rows inside
+    <div
+      ref={frame}
+      tabIndex={-1}
+      className={css.frame}
+      aria-busy={updating || undefined}
+      onKeyDown={props.choice && chooseByKey}
+    >
+      {props.choice && <WholeList rows={rows} figures={figures} choice={props.choice} />}
       {problem && <ErrorState problem={problem} onRetry={retry} />}
       <div className={updating ? css.updating : undefined}>
         {past ? coming : phone ? <Cards {...props} /> : <Rows {...props} />}
@@ -110,6 +142,13 @@ function Rows<Row extends Keyed>(props: DataTableProps<Row>) {
     [columns, sort],
   );
   const latest = useLatest(props);
+  const { choice } = props;
+  const chosenKeys = choice
+    ? rows
+        .filter((row) => choice.chosen.has(choice.idOf(row)))
+        .map(keyOf)
+        .join('\n')
+    : null;
   const classes = rows.map((row) => classOf(row, props)).join('\n');
   const empty = rows.length === 0 ? <NoRows {...props} /> : null;
   // A key in the search box changes the address first and the rows when they have come: until then 25 rows are not drawn
@@ -123,6 +162,7 @@ function Rows<Row extends Keyed>(props: DataTableProps<Row>) {
         columns={antdColumns}
         dataSource={rows}
         rowKey={keyOf}
+        {...(chosenKeys !== null && { rowSelection: selectionOf(rows, chosenKeys, latest) })}
         rowClassName={(_row, index) => classList[index] ?? ''}
         onRow={() => (opens ? { onClick: openRow } : {})}
         pagination={false}
@@ -136,7 +176,59 @@ function Rows<Row extends Keyed>(props: DataTableProps<Row>) {
         }}
       />
     );
-  }, [label, antdColumns, rows, classes, opens, empty, latest]);
+  }, [label, antdColumns, rows, classes, chosenKeys, opens, empty, latest]);
+}
+
+/** antd's own column of ticks; with Shift a row and all from the last one to it. */
+function selectionOf<Row extends Keyed>(
+  rows: readonly Row[],
+  chosenKeys: string,
+  latest: RefObject<DataTableProps<Row>>,
+): NonNullable<TableProps<Row>['rowSelection']> {
+  const chosen = new Set(chosenKeys.split('\n'));
+  const choose = (some: readonly Row[], isChosen: boolean) => {
+    const { choice } = latest.current;
+    choice?.onChoose(some.map(choice.idOf), isChosen);
+  };
+  return {
+    columnWidth: 40,
+    selectedRowKeys: rows.map(keyOf).filter((key) => chosen.has(String(key))),
+    onSelect: (row, isChosen) => choose([row], isChosen),
+    onSelectMultiple: (isChosen, _all, changed) => choose(changed, isChosen),
+    onSelectAll: (isChosen, _all, changed) => choose(changed, isChosen),
+    getCheckboxProps: (row) => ({ 'aria-label': `Seleccionar a ${latest.current.choice?.nameOf(row) ?? ''}` }),
+    getTitleCheckboxProps: () => ({ 'aria-label': 'Seleccionar a todos los de esta página' }),
+  };
+}
+
+/** X on a row, wherever the focus is in it, chooses it or lets it go. */
+function chooseByKey({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent<HTMLElement>): void {
+  if (key !== 'x' || altKey || ctrlKey || metaKey || !(target instanceof Element)) return;
+  if (target.matches('input:not([type="checkbox"]), textarea')) return;
+  target.closest('tr, li')?.querySelector<HTMLInputElement>('input[type="checkbox"]')?.click();
+}
+
+type WholeListProps<Row> = Pick<DataTableProps<Row>, 'rows' | 'figures'> & { choice: RowChoice<Row> };
+
+/** Once all rows of a page are chosen: the way to those of the other pages. */
+function WholeList<Row>({ rows, figures, choice }: WholeListProps<Row>) {
+  const [busy, setBusy] = useState(false);
+  const { chosen, idOf, onChooseAll } = choice;
+  const total = figures?.total ?? 0;
+  const offers = onChooseAll && total > rows.length && chosen.size < total && rows.length > 0;
+  if (!offers || !rows.every((row) => chosen.has(idOf(row)))) return null;
+  const all = async () => {
+    setBusy(true);
+    await onChooseAll().finally(() => setBusy(false));
+  };
+  return (
+    <div className={css.whole}>
+      Se seleccionaron los {count(rows.length)} de esta página.
+      <Button small busy={busy} onClick={() => void all()}>
+        Seleccionar los {count(total)} de este filtro
+      </Button>
+    </div>
+  );
 }
 
 /** Which way a column orders the list; null for not at all. */
@@ -146,9 +238,12 @@ function orderOf(field: string | undefined, sort: string | undefined): 'ascend' 
   return sort === `-${field}` ? 'descend' : null;
 }
 
+/** Where a click does something else than to open the row. */
+const NOT_THE_ROW = 'a, button, label, input, .ant-table-selection-column';
+
 function openRow({ currentTarget, target }: MouseEvent<HTMLElement>): void {
   // React tells the row of clicks in a dialog too that one of its buttons opened.
-  if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest('a, button')) return;
+  if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest(NOT_THE_ROW)) return;
   // The click that ends the marking of a text, to copy it, means no record.
   if (!window.getSelection()?.toString()) currentTarget.querySelector('a')?.click();
 }
@@ -160,13 +255,21 @@ const cellOf = (cell: ReactNode): ReactNode => (cell === false ? null : cell);
 
 /** The rows on a phone, where columns would have to be pushed sideways: a card of each from its columns. */
 function Cards<Row extends Keyed>(props: DataTableProps<Row>) {
-  const { label, columns, rows, opens } = props;
+  const { label, columns, rows, opens, choice } = props;
   if (rows.length === 0) return <NoRows {...props} />;
   return (
     <ul aria-label={label}>
       {rows.map((row, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the link that the click follows
         <li key={keyOf(row)} className={`${css.card} ${classOf(row, props)}`} onClick={opens ? openRow : undefined}>
+          {choice && (
+            <Checkbox
+              className={css.tick ?? ''}
+              aria-label={`Seleccionar a ${choice.nameOf(row)}`}
+              checked={choice.chosen.has(choice.idOf(row))}
+              onChange={({ target }) => choice.onChoose([choice.idOf(row)], target.checked)}
+            />
+          )}
           <RowCard columns={columns} row={row} index={index} />
         </li>
       ))}

@@ -167,6 +167,12 @@ const bySchool = (one: repo.SchoolRow, other: repo.SchoolRow): number => {
   return key(one) < key(other) ? -1 : 1;
 };
 
+/** Condition for debtors who were chosen one by one. */
+function chosenOf({ dialect }: Queryable, { alumnos }: Filter): Fragment[] {
+  if (alumnos === undefined) return [];
+  return [{ sql: dialect.inIds('user_id'), params: [JSON.stringify(alumnos.split(',').map(Number))] }];
+}
+
 /** Condition for a filter by promises and reminders; throws 422 beside a past day. */
 function whomOf({ over }: AsOf, { promesa, recordatorio }: Filter, actor: Moment): Fragment[] {
   if (over !== null && promesa) throw apiErrors.contactOfPastDay('promesa');
@@ -200,7 +206,7 @@ export async function deudoresOf(
 ): Promise<Pick<Deudores, 'data' | 'totales' | 'escuelas'>> {
   const { user_id, escuela, tramo, desde, hasta, sort } = query;
   const grupo = filteredGroup(query.grupo);
-  const whom = whomOf(asOf, query, actor);
+  const whom = [...whomOf(asOf, query, actor), ...chosenOf(db, query)];
   const now = asOf.over === null ? actor.now : undefined;
   const filter = { user_id, escuela, grupo, tramo, desde, hasta, whom, now, sort };
   const found = await repo.debts(db, asOf, filter, slice);

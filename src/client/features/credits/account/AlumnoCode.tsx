@@ -4,6 +4,7 @@ import { useStored } from '#client/lib/hooks.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Card } from '#client/ui/Page.tsx';
+import { PaperQr } from '#client/ui/print/PaperQr.tsx';
 import {
   PAPER_WIDTHS,
   type PaperWidth,
@@ -15,7 +16,6 @@ import {
 } from '#client/ui/print/Ticket.tsx';
 import type { User } from '#contract/entities.ts';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
-import { PaperQr } from '../tickets/PaperQr.tsx';
 
 const TITLE = 'Código para la caja';
 

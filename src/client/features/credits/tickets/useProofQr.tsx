@@ -19,7 +19,7 @@ export function useProofQr(): (abonoId: number) => Promise<ReactNode> {
         issuing.abort();
         waited.resolve(null);
       }, WAIT_MS);
-      const made = Promise.all([issuing.unwrap(), import('./PaperQr.tsx')])
+      const made = Promise.all([issuing.unwrap(), import('#client/ui/print/PaperQr.tsx')])
         .then(([url, { PaperQr }]) => url && <PaperQr url={url.reveal()}>Comprueba este recibo</PaperQr>)
         // The base query has reported the error; the customer waits for paper.
         .catch(() => null);

@@ -8,6 +8,7 @@ import { request } from '#client/api/request.ts';
 import { useAppSelector } from '#client/entities/base.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { type AlumnoView, options, selectAlumnos } from '#client/entities/select.ts';
+import { useRowChoice } from '#client/entities/selection.ts';
 import type { AlumnoIds } from '#client/entities/split.ts';
 import { AHEAD, useCan, useEntities, useList, useSchoolFilterOptions } from '#client/entities/state.ts';
 import type { HasEntities } from '#client/entities/tables.ts';
@@ -25,7 +26,7 @@ import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { FilterBar } from '#client/ui/table/FilterBar.tsx';
 import { FilterText, SearchField } from '#client/ui/table/filters.tsx';
 import { fotos as endpoints } from '#contract/endpoints/fotos.ts';
-import { normalizeGroup } from '#contract/groups.ts';
+import { NOT_A_GROUP, normalizeGroup } from '#contract/groups.ts';
 import { sumDollars } from '#contract/money.ts';
 import type { PageFigures } from '#contract/pages.ts';
 import { PHOTOS_XLSX, SEARCH_ALUMNOS_FIELDS } from '#contract/rules.ts';
@@ -103,7 +104,7 @@ function SolicitudesFilters({ filters, arg, onChange, onArrowDown, search }: Sol
           value={arg.pendientes ? '' : (arg.grupo ?? filters.grupo)}
           onChange={(grupo) => change({ grupo })}
           read={normalizeGroup}
-          wrong="No es un grupo (1A a 6D)."
+          wrong={NOT_A_GROUP}
         />
       </FilterBar>
       {problem && (
@@ -179,6 +180,13 @@ export default function SolicitudesPage({ FirstSteps }: { FirstSteps: ComponentT
 
   const worked = useSelector(selectWorked);
   const wide = useMedia(WIDE);
+  const [load] = notes.useLazySolicitudesQuery();
+  const choice = useRowChoice('notes', {
+    total: response?.total,
+    userOf: ({ user }: Solicitud) => user,
+    load: (part) => load({ ...arg, ...part }).unwrap(),
+    idOf: ({ user }) => user,
+  });
 
   const list = useRef<HTMLDivElement>(null);
   const search = useRef<InputRef>(null);
@@ -219,6 +227,7 @@ export default function SolicitudesPage({ FirstSteps }: { FirstSteps: ComponentT
       columns={wide ? WIDE_COLUMNS : COLUMNS}
       rows={rows}
       isWorked={({ user }) => user.id === worked}
+      choice={choice}
       opens
       figures={response}
       onPage={setPage}

@@ -1,6 +1,7 @@
+import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { useCan, useEntities, useList } from '#client/entities/state.ts';
+import { useCan, useEntities, useGroupOptions, useList } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Disclosure } from '#client/ui/Disclosure.tsx';
 import { FieldGrid } from '#client/ui/form/Frame.tsx';
@@ -8,7 +9,7 @@ import { NumberField, SelectField, TextField, useFieldState } from '#client/ui/f
 import { Alert, ErrorState } from '#client/ui/Page.tsx';
 import type { User } from '#contract/entities.ts';
 import { emailKey } from '#contract/fields.ts';
-import { EMPLOYEE_GROUP, GROUPS } from '#contract/groups.ts';
+import { EMPLOYEE_GROUP } from '#contract/groups.ts';
 import { typedOf } from '#contract/record.ts';
 import { userRecord } from '#contract/records/users.ts';
 import { mayGrant, ROL_NAMES, ROLES } from '#contract/roles.ts';
@@ -94,13 +95,12 @@ export function userBody(values: UserValues, rights: Rights, user: Pick<User, 'e
   };
 }
 
-const groups = GROUPS.map((value) => ({ value, label: value }));
-
 /** School and group of an alumno, behind what stands in their row. `sends`: Enter in the last one sends the form. */
 export function ClassFields({ children, sends }: { children?: ReactNode; sends?: boolean }) {
   const { response, loading, problem, retry } = useList(catalogs.useListEscuelasQuery());
   const escuelas = useEntities('escuelas', response);
   const adds = useCan('escuelas:write');
+  const groups = useGroupOptions(useFormikContext<{ grupo: string }>().initialValues.grupo);
   const options = escuelas.map(({ id, nombre, prefijo }) => ({ value: String(id), label: `${nombre} (${prefijo})` }));
   return (
     <>

@@ -2,6 +2,7 @@ import Tag from 'antd/es/tag';
 import Text from 'antd/es/typography/Text';
 import { useRef } from 'react';
 import { useSelector } from 'react-redux';
+import { useRowChoice } from '#client/entities/selection.ts';
 import { AHEAD, useCan, useEntities, useList } from '#client/entities/state.ts';
 import { type ListParams, useListParams } from '#client/lib/listParams.ts';
 import { inBajaWords } from '#client/lib/numbers.ts';
@@ -103,12 +104,22 @@ export default function UsuariosPage() {
   const { response, ...standing } = useList(users.useUsuariosQuery(arg, AHEAD));
   const rows = useEntities('users', response?.ids);
   const worked = useSelector(selectWorked);
+  const [load] = users.useLazyUsuariosQuery();
+  const choice = useRowChoice('users', {
+    total: response?.total,
+    userOf: (user: User) => user,
+    load: (part) => load({ ...arg, ...part }).unwrap(),
+    idOf: (id) => id,
+  });
   const list = useRef<HTMLDivElement>(null);
   return (
     <Page
       title="Usuarios"
       counter={response?.total ?? null}
-      ways={[hires && { text: 'Agregar Empleado', kind: 'primary', to: screens.addEmpleado() }]}
+      ways={[
+        choice !== undefined && { text: 'Cambios a varios', to: screens.cambios() },
+        hires && { text: 'Agregar Empleado', kind: 'primary', to: screens.addEmpleado() },
+      ]}
     >
       {/* The bar stays on top when a new page of rows is scrolled to. */}
       <div ref={list} style={{ scrollMarginTop: 72 }}>
@@ -150,6 +161,7 @@ export default function UsuariosPage() {
           columns={columns}
           rows={rows}
           isWorked={({ id }) => id === worked}
+          choice={choice}
           opens
           figures={response}
           onPage={setPage}
