@@ -69,6 +69,20 @@ export const samples: Record<string, Sample> = {
   sesiones: read(undefined, { datos: [{ id: 4 }] }),
   endSesion: done(),
 
+  // Changes of several people.
+  acciones: read({ page: 1 }, ofPage(row())),
+  previewAccion: read(
+    { accion: 'grupo', ids: [7], grupo: '2A' },
+    { cambian: 1, iguales: 0, no_pueden: [], grupos: [], deben: { alumnos: 0, saldo: 0 } },
+  ),
+  createAccion: done({ accion: row({ cambian: 1 }), no_pueden: [] }),
+  undoAccion: done({ accion: row(), quedan: [] }),
+  previewCiclo: read(
+    { escuela_id: 3, egresan: 'baja' },
+    { grupos: [], ultimo: 6, faltan: [], deben: { alumnos: 0, saldo: 0 }, anterior: row() },
+  ),
+  createCiclo: done({ accion: row({ cambian: 1 }) }),
+
   // Notas and abonos.
   solicitudes: read(
     { pendientes: false, texto: '', campo: 'nombre', escuela: null, grupo: null, page: 1, sort: null },

@@ -52,6 +52,7 @@ export const WALK: readonly Visited[] = [
   { screen: 'usuarios', path: () => '/usuarios', least: 1, heading: /^Usuarios/ },
   { screen: 'addAlumno', path: () => '/add-alumno', least: 1, heading: /^Alumno$/ },
   { screen: 'addEmpleado', path: () => '/add-empleado/', least: 3, heading: /^Empleado$/ },
+  { screen: 'cambios', path: () => '/cambios', least: 1, heading: /^Cambios a varios: \d/ },
   { screen: 'alumno', path: (ids) => `/alumnos/${ids.alumno}`, least: 1, heading: /./ },
   { screen: 'updateUser', path: (ids) => `/update-user/${ids.alumno}`, least: 1, heading: /./ },
   { screen: 'me', path: () => '/me', least: 0, heading: /./ },

@@ -12,6 +12,7 @@ import { ABONO_METHOD_NAMES, type AbonoMethod } from '#contract/rules.ts';
 /** Spanish labels of the log's words. Unknown words are shown as they are. */
 export const TABLAS: Record<string, string> = {
   users: 'Persona',
+  acciones: 'Cambio a varios',
   notes: 'Nota',
   abonos: 'Abono',
   contratos: 'Contrato',
@@ -253,6 +254,15 @@ const note = (line: AuditLine, folio: unknown = null): string => {
   return name ? `la nota ${name}${of(line)}` : `una nota${of(line)}`;
 };
 
+/** What was done to several people at once. */
+function changedSeveral({ despues }: AuditLine): string {
+  const { accion, escuela, grupo, personas } = despues ?? {};
+  const people = counted(Number(personas ?? 1), 'persona', 'personas');
+  if (accion === 'baja') return `dio de baja a ${people}${because(despues)}`;
+  if (accion === 'ciclo') return `inició un ciclo en ${escuela ?? 'una escuela'}: pasaron ${people}`;
+  return `cambió a ${people} a ${[escuela, grupo].filter(Boolean).join(', ')}`;
+}
+
 function changedNote(line: AuditLine): string {
   const { antes, despues } = line;
   if (!despues) return `cambió ${note(line)}`;
@@ -336,6 +346,11 @@ type Deed = (line: AuditLine) => string;
 
 /** By table and deed. The values of an anonymised person are gone: then the deed alone is told. */
 const DEEDS: Record<string, Deed> = {
+  'acciones cambiar': (line) => (line.despues ? changedSeveral(line) : 'cambió su escuela, su grupo o su estado'),
+  'acciones deshacer': ({ despues }) =>
+    despues
+      ? `deshizo un cambio a ${counted(Number(despues.personas), 'persona', 'personas')}${because(despues)}`
+      : 'deshizo ese cambio',
   ...named('escuelas', 'la escuela'),
   ...named('servicios', 'el servicio'),
   ...named('plan_plantillas', 'la plantilla de plan'),
