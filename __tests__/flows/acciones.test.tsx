@@ -9,17 +9,20 @@ import { flowOfFile } from '../support/flowOfFile.ts';
 const { server, app, open } = flowOfFile();
 let escuela: School;
 let people: User[];
+/** Tells the alumnos of one test from those of the others. */
+let series = 10;
 
-/** Thirty alumnos, of whom a page shows the first twenty-five. */
-beforeEach(async () => {
+async function aSchoolOf(count: number): Promise<void> {
+  series += 1;
   escuela = await anEscuela(server);
   people = [];
-  for (let number = 10; number < 40; number += 1) {
-    people.push(await anAlumno(server, { nombre: `Uno${number}`, apaterno: `Caa${number}`, escuela, grupo: '1A' }));
+  for (let at = 0; at < count; at += 1) {
+    const name = { nombre: 'Uno', apaterno: `Caa${series}${10 + at}` };
+    people.push(await anAlumno(server, { ...name, escuela, grupo: '1A' }));
   }
-});
+}
 const list = () => `/solicitudes?escuela=${escuela.id}`;
-const nameOf = (at: number) => `Uno${at + 10} Caa${at + 10}`;
+const nameOf = (at: number) => `Uno Caa${series}${10 + at}`;
 const tick = (at: number) => screen.findByRole('checkbox', { name: `Seleccionar a ${nameOf(at)}` });
 const bar = () => screen.findByRole('toolbar', { name: 'Con los seleccionados' });
 const press = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
@@ -36,6 +39,7 @@ const inGroup = (grupo: string) => `${grupo} ${escuela.nombre}`;
 const changes = async () => (await server.get(3, endpoints.listAcciones)).data;
 
 test('chosen rows stay chosen on other pages, and go to another group together, until «Deshacer»', async () => {
+  await aSchoolOf(30);
   await open(list());
   await app.user.click(await tick(0));
   await app.user.click(await tick(2));
@@ -56,6 +60,7 @@ test('chosen rows stay chosen on other pages, and go to another group together, 
 });
 
 test('a ticked page offers all of the filter, which go to another school with their groups', async () => {
+  await aSchoolOf(30);
   const other = await anEscuela(server);
   await open(list());
   await tick(0);
@@ -72,16 +77,17 @@ test('a ticked page offers all of the filter, which go to another school with th
 });
 
 test('a baja of several is for supervisors, needs a reason, and says what they owe and who stays', async () => {
+  await aSchoolOf(1);
   await aNote(server, { alumno: people[0], total: 640 });
   await open(list(), 1);
   await app.user.click(await tick(0));
   expect(within(await bar()).queryByRole('button', { name: 'Dar de baja' })).toBeNull();
   app.stop();
 
-  const employee = await aStaff(server, 1, { nombre: 'Zulma', apaterno: 'Caa10' });
-  await open('/usuarios?texto=CAA10', 2);
+  const employee = await aStaff(server, 1, { nombre: 'Zulma', apaterno: `Caa${series}10` });
+  await open(`/usuarios?texto=CAA${series}10`, 2);
   await app.user.click(await tick(0));
-  await app.user.click(screen.getByRole('checkbox', { name: 'Seleccionar a Zulma Caa10' }));
+  await app.user.click(screen.getByRole('checkbox', { name: `Seleccionar a Zulma Caa${series}10` }));
   await deed('Dar de baja');
   const dialog = within(await screen.findByRole('dialog', { name: 'Dar de baja' }));
   expect(await dialog.findByText(/1 persona debe/)).toHaveTextContent('1 persona debe $640.00');
@@ -96,6 +102,7 @@ test('a baja of several is for supervisors, needs a reason, and says what they o
 });
 
 test('the chosen ones who owe wait in the queue of reminders, and no others', async () => {
+  await aSchoolOf(3);
   for (const at of [0, 1]) await aNote(server, { alumno: people[at], total: 100 });
   await open(list());
   await app.user.click(await tick(0));
@@ -107,11 +114,12 @@ test('the chosen ones who owe wait in the queue of reminders, and no others', as
 });
 
 test('their codes are printed with name, school and group; employees have none', async () => {
+  await aSchoolOf(2);
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
-  await aStaff(server, 1, { nombre: 'Zulma', apaterno: 'Caa11' });
-  await open('/usuarios?texto=CAA11');
+  await aStaff(server, 1, { nombre: 'Zulma', apaterno: `Caa${series}11` });
+  await open(`/usuarios?texto=CAA${series}11`);
   await app.user.click(await tick(1));
-  await app.user.click(screen.getByRole('checkbox', { name: 'Seleccionar a Zulma Caa11' }));
+  await app.user.click(screen.getByRole('checkbox', { name: `Seleccionar a Zulma Caa${series}11` }));
   await deed('Imprimir códigos');
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
   const sheet = screen.getByRole('article', { name: 'Códigos para la caja' });
@@ -121,6 +129,7 @@ test('their codes are printed with name, school and group; employees have none',
 });
 
 test('X chooses the row that has the keyboard, and the choice ends on another screen', async () => {
+  await aSchoolOf(4);
   await open(list());
   await tick(3);
   within(screen.getByText(nameOf(3)).closest('tr') as HTMLElement)
@@ -140,6 +149,7 @@ test('X chooses the row that has the keyboard, and the choice ends on another sc
 
 // [S2.140]
 test('a new year is shown as a table, begins for the whole school, and is taken back later from «Cambios a varios»', async () => {
+  await aSchoolOf(30);
   const last = await anAlumno(server, { escuela, grupo: '6C' });
   people.push(last);
   await open('/escuelas', 2);
@@ -168,6 +178,7 @@ test('a new year is shown as a table, begins for the whole school, and is taken 
 });
 
 test('a group added in Ajustes is offered at once', async () => {
+  await aSchoolOf(1);
   await open('/ajustes', 3);
   await app.user.click(await screen.findByRole('checkbox', { name: '1E' }));
   await press('Guardar grupos');

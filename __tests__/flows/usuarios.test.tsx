@@ -33,6 +33,8 @@ const query = () => new URLSearchParams(window.location.search);
 test('has the specified columns, the total, and an edit link for each row', async () => {
   await open('/usuarios?texto=ana+pe%C3%B1a');
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    // The ticks that choose rows.
+    '',
     'ID',
     'Nombre',
     'Correo',
@@ -40,7 +42,7 @@ test('has the specified columns, the total, and an edit link for each row', asyn
     'Acciones',
   ]);
   const row = await rowOf('Ana Peña Núñez');
-  const id = within(row).getAllByRole('cell')[0]?.textContent;
+  const id = within(row).getAllByRole('cell')[1]?.textContent;
   expect(row).toHaveTextContent('Benito Juárez · 3Bana@example.com55 1234 5678Editar');
   expect(within(row).getByRole('link', { name: 'Editar' })).toHaveAttribute('href', `/update-user/${id}`);
   expect(total()).toBe(1);
