@@ -179,10 +179,10 @@ test('a new year is shown as a table, begins for the whole school, and is taken 
 
 test('a group added in Ajustes is offered at once', async () => {
   await aSchoolOf(1);
-  await open('/ajustes', 3);
+  await open('/ajustes#grupos', 3);
   await app.user.click(await screen.findByRole('checkbox', { name: '1E' }));
-  await press('Guardar grupos');
-  expect(await screen.findByText('Grupos guardados correctamente.')).toBeVisible();
+  await app.user.click((await screen.findAllByRole('button', { name: 'Guardar' }))[0] as HTMLElement);
+  expect(await screen.findByText('Ajustes guardados correctamente.')).toBeVisible();
   await app.user.click(screen.getByRole('link', { name: /^Notas/ }));
   await app.user.click((await screen.findAllByRole('checkbox', { name: /^Seleccionar a Uno/ }))[0] as HTMLElement);
   await deed('Cambiar grupo');

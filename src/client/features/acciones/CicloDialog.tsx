@@ -43,15 +43,12 @@ function Before({ id }: { id: number }) {
 }
 
 function YearFields({ escuela, onVista }: { escuela: number; onVista: (vista: CicloShown | undefined) => void }) {
-  const { values, setFieldValue } = useFormikContext<Values>();
+  const { values } = useFormikContext<Values>();
   const { response: vista, ...standing } = readRecord(
     acciones.usePreviewCicloQuery(choiceOf(escuela, values) as never),
   );
   useEffect(() => onVista(vista), [onVista, vista]);
   const found = vista?.ultimo;
-  useEffect(() => {
-    if (found && values.ultimo === '') void setFieldValue('ultimo', String(found));
-  }, [found, values.ultimo, setFieldValue]);
   return (
     <>
       {vista?.anterior && <Before id={vista.anterior} />}
@@ -59,7 +56,7 @@ function YearFields({ escuela, onVista }: { escuela: number; onVista: (vista: Ci
         name="ultimo"
         label="Último grado de la escuela"
         options={GRADES}
-        placeholder="El más alto que tenga"
+        placeholder={found ? `${found}.º, el más alto con alumnos` : 'El más alto con alumnos'}
       />
       <SelectField name="egresan" label="Los del último grado" options={EGRESAN} />
       {values.egresan === 'baja' && (
