@@ -94,11 +94,11 @@ test('the store has the eight slices under their names, and DevTools keep at lea
   const none = { page: 1, sort: undefined };
   expect(notes).toEqual({
     list: { ...none, filters: { texto: '', por: '', escuela: '', grupo: '', vista: '' } },
-    ...{ worked: null, opened: null },
+    ...{ worked: null, opened: null, chosen: [] },
   });
   expect(users).toEqual({
     list: { ...none, filters: { texto: '', por: '', rol: '', activo: '' } },
-    ...{ worked: null, opened: null },
+    ...{ worked: null, opened: null, chosen: [] },
   });
   expect(credits).toEqual({
     ...{ opened: null, taken: null, sought: null },

@@ -192,6 +192,8 @@ function selectionOf<Row extends Keyed>(
   };
   return {
     columnWidth: 40,
+    // The tick names the row's person: by its words the cell would be taken for the one with the name.
+    onCell: () => ({ 'aria-label': 'Casilla' }),
     selectedRowKeys: rows.map(keyOf).filter((key) => chosen.has(String(key))),
     onSelect: (row, isChosen) => choose([row], isChosen),
     onSelectMultiple: (isChosen, _all, changed) => choose(changed, isChosen),
