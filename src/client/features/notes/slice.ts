@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
+import { chosenReducers, withChosen } from '#client/entities/chosen.ts';
 import { dialogReducers, noDialog } from '#client/entities/dialog.ts';
 import { followingAddress, screensAt } from '#client/entities/listState.ts';
-import { chosenReducers, withChosen } from '#client/entities/selection.ts';
 import { PARAMS } from './list/solicitudesParams.ts';
 
 /** Screens that a row leads to. */

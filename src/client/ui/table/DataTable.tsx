@@ -191,7 +191,7 @@ function selectionOf<Row extends Keyed>(
     choice?.onChoose(some.map(choice.idOf), isChosen);
   };
   return {
-    columnWidth: 40,
+    columnWidth: 32,
     // The tick names the row's person: by its words the cell would be taken for the one with the name.
     onCell: () => ({ 'aria-label': 'Casilla' }),
     selectedRowKeys: rows.map(keyOf).filter((key) => chosen.has(String(key))),
