@@ -176,6 +176,7 @@ describe('staff', () => {
     await home(1);
     await todo();
     expect(figures()).toEqual(['Mis cobros de hoy1$120.00']);
+    expect(within(screen.getByLabelText('Hoy')).getByRole('link')).toHaveAttribute('href', '/mi-corte');
     expect(lines().slice(0, 3)).toEqual(owed);
     expect(await screen.findByText('Mañana abrimos a las 8')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Cobrar' })).toHaveAttribute('href', '/caja');

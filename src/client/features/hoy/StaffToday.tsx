@@ -46,7 +46,7 @@ function Came({ cobrado, propios }: Pick<HoyStaff, 'cobrado' | 'propios'>) {
   const own: KeyFigure = {
     label: 'Mis cobros de hoy',
     value: count(propios.movimientos),
-    to: screens.caja(),
+    to: cobrado ? screens.caja() : screens.miCorte(),
     notes: [
       propios.movimientos === 0
         ? 'Todavía no has cobrado hoy.'
