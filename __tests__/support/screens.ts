@@ -195,6 +195,18 @@ export async function choose(page: Page, name: string | RegExp, label: string | 
   await page.getByRole('option', { name: label, exact: true }).click();
 }
 
+/** Chooses printer, paper or number of the till for this computer, in the account's menu. */
+export async function chooseForComputer(page: Page, name: string, label: string): Promise<void> {
+  await page.getByRole('button', { name: /^Cuenta de / }).click();
+  await page.getByRole('menuitem', { name: 'Impresora y caja' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Impresora y caja de este equipo' });
+  await dialogReady(dialog);
+  await dialog.getByRole('combobox', { name }).click();
+  await page.getByRole('option', { name: label, exact: true }).click();
+  await dialog.getByRole('button', { name: 'Aceptar' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
 /**
  * Takes a choice of the list that has the keyboard by typing a part of it. Goes on when the list is closed: while it is
  * open, Tab belongs to it.

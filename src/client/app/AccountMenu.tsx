@@ -1,12 +1,14 @@
 /** Menu under the person's initials: name, colours of this device, sign-out. */
 import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
+import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
 import UserOutlined from '@ant-design/icons/UserOutlined';
 import Dropdown from 'antd/es/dropdown';
-import { useContext, useRef } from 'react';
+import { Suspense, useContext, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { useAppDispatch } from '#client/entities/base.ts';
+import { useOpened } from '#client/entities/dialog.ts';
 import {
   closed,
   opened,
@@ -18,12 +20,15 @@ import {
 } from '#client/features/sidebar/slice.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { lazyPart } from '#client/ui/feedback/lazyPart.tsx';
 import { FocusedMenu } from '#client/ui/MoreActions.tsx';
 import type { SessionUser } from '#contract/entities.ts';
 import { ROL_NAMES } from '#contract/roles.ts';
 import css from './Navbar.module.css';
 import { useSignOut } from './useSignOut.ts';
 import { VisibleContext } from './visible.ts';
+
+const ComputerDialog = lazyPart(async () => (await import('./ComputerDialog.tsx')).default);
 
 const SCHEME_LABELS: Record<Scheme, string> = { system: 'Sistema', light: 'Claro', dark: 'Oscuro' };
 
@@ -46,6 +51,7 @@ export function AccountMenu({ person }: { person: SessionUser }) {
     if (document.activeElement?.closest('[role="menu"]')) button.current?.focus();
   };
   const [signOut, leaving] = useSignOut();
+  const [computer, openComputer, closeComputer] = useOpened<string>('equipo');
   const items = [
     {
       type: 'group' as const,
@@ -68,6 +74,20 @@ export function AccountMenu({ person }: { person: SessionUser }) {
       })),
     },
     { type: 'divider' as const },
+    ...(shown.has('caja')
+      ? [
+          {
+            key: 'computer',
+            icon: <PrinterOutlined aria-hidden />,
+            label: 'Impresora y caja',
+            onClick: () => {
+              // Where the dialog gives the keyboard back.
+              button.current?.focus();
+              openComputer('equipo');
+            },
+          },
+        ]
+      : []),
     {
       key: 'out',
       icon: <LogoutOutlined aria-hidden />,
@@ -76,19 +96,22 @@ export function AccountMenu({ person }: { person: SessionUser }) {
     },
   ];
   return (
-    <Dropdown
-      open={open}
-      onOpenChange={(next) => (next ? dispatch(opened('account')) : close())}
-      trigger={['click']}
-      placement="bottomRight"
-      destroyOnHidden
-      popupRender={(menu) => <FocusedMenu>{menu}</FocusedMenu>}
-      menu={{ items, 'aria-label': 'Cuenta' }}
-    >
-      <Button ref={button} busy={leaving} className={css.initials} aria-expanded={open}>
-        <span aria-hidden="true">{initialsOf(person.nombre)}</span>
-        <span className="solo-lectores">Cuenta de {person.nombre}</span>
-      </Button>
-    </Dropdown>
+    <>
+      <Dropdown
+        open={open}
+        onOpenChange={(next) => (next ? dispatch(opened('account')) : close())}
+        trigger={['click']}
+        placement="bottomRight"
+        destroyOnHidden
+        popupRender={(menu) => <FocusedMenu>{menu}</FocusedMenu>}
+        menu={{ items, 'aria-label': 'Cuenta' }}
+      >
+        <Button ref={button} busy={leaving} className={css.initials} aria-expanded={open}>
+          <span aria-hidden="true">{initialsOf(person.nombre)}</span>
+          <span className="solo-lectores">Cuenta de {person.nombre}</span>
+        </Button>
+      </Dropdown>
+      <Suspense>{computer && <ComputerDialog onClose={closeComputer} />}</Suspense>
+    </>
   );
 }

@@ -2,6 +2,7 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import { useEffect } from 'react';
 import { type CloseButtonProps, ToastContainer, toast } from 'react-toastify';
+import './Notices.css';
 
 /** The button of a notice; the library's own is read out as «close». */
 const CloseNotice = ({ closeToast, theme }: CloseButtonProps) => (

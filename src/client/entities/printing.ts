@@ -1,9 +1,8 @@
 /** Printers and their jobs, for all screens that print. */
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
 import { useStored } from '#client/lib/hooks.ts';
-import { readText, writeText } from '#client/lib/storage.ts';
 import { hasUsb, pairUsb } from '#client/lib/usb.ts';
 import {
   impresiones as impresionesEndpoints,
@@ -84,7 +83,7 @@ export function usePrinter(): PrinterChoice {
   const { currentData: data } = printing.useListPrintersQuery(undefined, { skip: !mayList });
   // A browser that prints by no USB can't reach such a printer.
   const printers = useEntities('impresoras', data).filter(({ direccion }) => direccion !== USB_ADDRESS || hasUsb());
-  const [chosen, setChosen] = useState(() => readText('localStorage', KEY));
+  const [chosen, setChosen] = useStored(KEY, '', ['', ...printers.map(({ id }) => String(id))]);
   const [when, setWhen] = useStored<PrintWhen>(WHEN_KEY, 'siempre', PRINT_WHEN);
   return {
     ...{ printers, when, setWhen },
@@ -92,8 +91,7 @@ export function usePrinter(): PrinterChoice {
     choose: async (id) => {
       const wanted = printers.find((one) => one.id === id);
       if (wanted?.direccion === USB_ADDRESS && !(await pairUsb())) return false;
-      setChosen(String(id));
-      writeText('localStorage', KEY, String(id));
+      setChosen(id === null ? '' : String(id));
       return true;
     },
   };

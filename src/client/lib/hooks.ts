@@ -38,13 +38,27 @@ export function useMedia(query: string): boolean {
 export const readChoice = <Value extends string>(key: string, allowed: readonly Value[]): Value | undefined =>
   allowed.find((one) => one === readText('localStorage', key));
 
-/** A small preference of this browser (menu open, paper width); a browser without storage forgets it. */
+/** Readers of this tab's preferences, told when one is set. */
+const readers = new Set<() => void>();
+/** What a browser without storage did not take: kept until the page is closed. */
+const unstored = new Map<string, string>();
+
+function subscribeToChoices(tell: () => void): () => void {
+  readers.add(tell);
+  return () => readers.delete(tell);
+}
+
+/** A small preference of this browser (paper width, number of the till): all that show it follow one that is set. */
 export function useStored<Value extends string>(key: string, initial: Value, allowed: readonly Value[]) {
-  const [value, setValue] = useState<Value>(() => readChoice(key, allowed) ?? initial);
+  const value = useSyncExternalStore(
+    subscribeToChoices,
+    () => readChoice(key, allowed) ?? allowed.find((one) => one === unstored.get(key)) ?? initial,
+  );
   const store = useCallback(
     (next: Value) => {
-      setValue(next);
       writeText('localStorage', key, next);
+      if (readText('localStorage', key) !== next) unstored.set(key, next);
+      for (const tell of readers) tell();
     },
     [key],
   );

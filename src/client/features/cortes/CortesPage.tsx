@@ -1,21 +1,18 @@
 /** The till: the open closing and the past ones. */
-import Flex from 'antd/es/flex';
 import Paragraph from 'antd/es/typography/Paragraph';
 import { useRef, useState } from 'react';
 import { readRecord, useAppSelector } from '#client/entities/base.ts';
 import { useAuthor, useEntities, useEntity, useList } from '#client/entities/state.ts';
 import { useFocusAfter } from '#client/lib/focus.ts';
-import { useStored } from '#client/lib/hooks.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { counted } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
 import { selectUnsent, type Unsent as UnsentOf } from '#client/offline/select.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { DialogFrame } from '#client/ui/feedback/dialogs.tsx';
-import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { Figures, Money, When } from '#client/ui/Money.tsx';
 import { Alert, LoadState, Page } from '#client/ui/Page.tsx';
-import { PAPER_OPTIONS, PAPER_WIDTHS, type Paper, PrintArea, SHEET, usePrintJob } from '#client/ui/print/Ticket.tsx';
+import { type Paper, PrintArea, SHEET, usePrintJob } from '#client/ui/print/Ticket.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import type { Corte } from '#contract/entities.ts';
 import { DE_LISTAS } from '#contract/rules.ts';
@@ -25,6 +22,7 @@ import { MovimientosTable } from './cash/Movimientos.tsx';
 import { corteColumns, useSeen } from './corteColumns.tsx';
 import { OpenCorte } from './count/CloseForm.tsx';
 import { CajaTable, otherMethods, PersonTable } from './PersonTable.tsx';
+import { useCortePaper } from './paper.ts';
 import { byKind, differenceText, openToPrint, type Printed, sealText, unitsText } from './sums.ts';
 
 function Line({ owner, count, cash, blind }: UnsentOf & { blind: boolean }) {
@@ -76,11 +74,8 @@ function ClosedPanel({ corte, onPrint }: { corte: Corte; onPrint: () => void }) 
   );
 }
 
-const PAPERS: readonly Paper[] = [...PAPER_WIDTHS, SHEET];
-const OPTIONS: readonly { value: Paper; label: string }[] = [...PAPER_OPTIONS, { value: SHEET, label: 'Carta' }];
-
 export default function CortesPage() {
-  const [paper, setPaper] = useStored<Paper>('papel de cortes', '80', PAPERS);
+  const [paper] = useCortePaper();
   const { page, setPage } = useListParams([]);
   const { numero, leave } = useSeen();
   const open = readRecord(cortes.useCurrentCorteQuery());
@@ -118,10 +113,7 @@ export default function CortesPage() {
           }}
         />
       )}
-      <Flex wrap align="center" justify="space-between" gap="0 16px">
-        <h2 style={{ fontSize: 16 }}>Cortes anteriores</h2>
-        <FilterSelect label="Papel" value={paper} options={OPTIONS} onChange={setPaper} />
-      </Flex>
+      <h2 style={{ fontSize: 16 }}>Cortes anteriores</h2>
       <DataTable
         {...standing}
         label="Cortes anteriores"
