@@ -6,7 +6,7 @@ import type { User } from '#contract/entities.ts';
 import { ROLES } from '#contract/roles.ts';
 import { axeFaults } from '../support/axe.ts';
 import { aNote, aStaff } from '../support/builders.ts';
-import { browserOfFile, choose, countPrints, goWithin, openAs, SCREENS } from '../support/screens.ts';
+import { browserOfFile, chooseForComputer, countPrints, goWithin, openAs, SCREENS } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
@@ -55,7 +55,7 @@ test('tickets of 80 and 58 mm begin with the logo within the printable width', a
     ['1', '80 mm', 72.1],
     ['2', '58 mm', 48.1],
   ] as const) {
-    await choose(page, 'Papel', paper);
+    await chooseForComputer(page, 'Papel', paper);
     await page.getByRole('button', { name: /^Imprimir Ticket/ }).click();
     await page.waitForFunction((times) => document.documentElement.dataset.prints === times, prints);
     await page.emulateMedia({ media: 'print' });

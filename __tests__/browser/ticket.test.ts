@@ -4,7 +4,15 @@ import type { Note, User } from '#contract/entities.ts';
 import { ROLES } from '#contract/roles.ts';
 import { aNote, anAbono, anAlumno, anEscuela, aStaff } from '../support/builders.ts';
 import { pagesOfPdf } from '../support/pdf.ts';
-import { browserOfFile, choose, countPrints, goWithin, openAs, SCREENS, type Visitor } from '../support/screens.ts';
+import {
+  browserOfFile,
+  chooseForComputer,
+  countPrints,
+  goWithin,
+  openAs,
+  SCREENS,
+  type Visitor,
+} from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
@@ -61,7 +69,7 @@ test.each(['80', '58'])(
     });
     await anAbono(server, { note, amount: 9999 });
     await open(note);
-    await choose(page, 'Papel', `${paper} mm`);
+    await chooseForComputer(page, 'Papel', `${paper} mm`);
     await page.getByRole('button', { name: /^Imprimir Ticket/ }).click();
     await prints(1);
 

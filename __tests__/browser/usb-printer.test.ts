@@ -13,7 +13,7 @@ import { decode, type Item, type Printed } from '../support/escpos.ts';
 import { handMoves } from '../support/handMoves.ts';
 import { textOfQr } from '../support/qr.ts';
 import { photo } from '../support/samplePhotos.ts';
-import { browserOfFile, choose, openAs, SCREENS } from '../support/screens.ts';
+import { browserOfFile, choose, chooseForComputer, openAs, openComputer, SCREENS } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 import { upload } from '../support/uploads.ts';
 
@@ -209,14 +209,18 @@ async function pay(note: Note) {
 
 test('without permission the browser’s print dialog is used; with it the USB printer prints, cuts and opens the drawer for cash', async () => {
   await change({ refuses: true });
+  const computer = await openComputer(page);
   await choose(page, 'Impresora', CHOICE);
-  await page.getByText(/El navegador no dejó usar la impresora USB/).waitFor();
-  await page.getByRole('button', { name: 'Aceptar' }).click();
-  await page.getByRole('combobox', { name: 'Papel' }).waitFor();
+  const notice = page.getByRole('dialog', { name: 'Aviso' });
+  await notice.getByText(/El navegador no dejó usar la impresora USB/).waitFor();
+  await notice.getByRole('button', { name: 'Aceptar' }).click();
+  await notice.waitFor({ state: 'detached' });
+  await computer.getByRole('combobox', { name: 'Papel', exact: true }).waitFor();
 
   await change({ refuses: false });
   await choose(page, 'Impresora', CHOICE);
-  await page.getByRole('combobox', { name: 'Papel' }).waitFor({ state: 'detached' });
+  await computer.getByRole('combobox', { name: 'Papel', exact: true }).waitFor({ state: 'detached' });
+  await computer.getByRole('button', { name: 'Aceptar' }).click();
   const note = await owing();
   const paper = await printedBy(() => pay(note));
   expect(paper.estado).toBe('impreso');
@@ -228,7 +232,7 @@ test('without permission the browser’s print dialog is used; with it the USB p
 });
 
 test('a busy or unplugged USB printer is reported, and an unsent ticket is still the original', async () => {
-  await choose(page, 'Impresora', CHOICE);
+  await chooseForComputer(page, 'Impresora', CHOICE);
   await change({ claim: 'NetworkError' });
   const note = await owing();
   expect(await printedBy(() => pay(note))).toMatchObject({ estado: 'fallo', text: [] });
@@ -246,7 +250,7 @@ test('a busy or unplugged USB printer is reported, and an unsent ticket is still
 });
 
 test('a stuck USB printer fails its job after a timeout, frees the next printer and prints a reprint on request', async () => {
-  await choose(page, 'Impresora', CHOICE);
+  await chooseForComputer(page, 'Impresora', CHOICE);
   await page.clock.install();
   await change({ silent: true });
   const note = await owing();

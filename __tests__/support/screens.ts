@@ -195,14 +195,22 @@ export async function choose(page: Page, name: string | RegExp, label: string | 
   await page.getByRole('option', { name: label, exact: true }).click();
 }
 
-/** Chooses printer, paper or number of the till for this computer, in the account's menu. */
-export async function chooseForComputer(page: Page, name: string, label: string): Promise<void> {
+/** Opens, from the account's menu, what is chosen for this computer. */
+export async function openComputer(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^Cuenta de / }).click();
   await page.getByRole('menuitem', { name: 'Impresora y caja' }).click();
   const dialog = page.getByRole('dialog', { name: 'Impresora y caja de este equipo' });
   await dialogReady(dialog);
-  await dialog.getByRole('combobox', { name }).click();
+  return dialog;
+}
+
+/** Chooses printer, paper or number of the till for this computer. */
+export async function chooseForComputer(page: Page, name: string, label: string | RegExp): Promise<void> {
+  const dialog = await openComputer(page);
+  await dialog.getByRole('combobox', { name, exact: true }).click();
   await page.getByRole('option', { name: label, exact: true }).click();
+  // Chosen once it stands there: the browser may ask for the printer first.
+  await dialog.locator('.ant-select', { hasText: label }).first().waitFor();
   await dialog.getByRole('button', { name: 'Aceptar' }).click();
   await dialog.waitFor({ state: 'detached' });
 }

@@ -2,6 +2,7 @@
 import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { pictureAddress } from '#client/lib/apiAddress.ts';
+import { useStored } from '#client/lib/hooks.ts';
 import { screens } from '#client/lib/urls.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { publicOriginOf } from '#contract/public-address.ts';
@@ -30,6 +31,8 @@ export function Letterhead({ wide = false }: { wide?: boolean }) {
 /** Widths of the paper of ticket printers, in millimetres. */
 export const PAPER_WIDTHS = ['80', '58'] as const;
 export type PaperWidth = (typeof PAPER_WIDTHS)[number];
+/** The width of the tickets that this browser prints. */
+export const usePaperWidth = () => useStored<PaperWidth>('papel', '80', PAPER_WIDTHS);
 export const PAPER_OPTIONS = PAPER_WIDTHS.map((value) => ({ value, label: `${value} mm` }));
 
 /** Office paper, for papers that fit a ticket and are filed too. */

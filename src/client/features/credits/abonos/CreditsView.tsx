@@ -9,7 +9,6 @@ import { useAppSelector } from '#client/entities/base.ts';
 import { useDue } from '#client/entities/due.ts';
 import { useCan, useMay } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
-import { useStored } from '#client/lib/hooks.ts';
 import { screens } from '#client/lib/urls.ts';
 import { KEPT_HERE, type PendingAbono, type PendingNote } from '#client/offline/item.ts';
 import { selectWaitingParts, sumOfWaiting, totalOfWaiting, waitingFor } from '#client/offline/select.ts';
@@ -20,7 +19,6 @@ import { notify } from '#client/ui/feedback/toast.ts';
 import { CancelledBy, Figures, Money, noteFigures } from '#client/ui/Money.tsx';
 import { Alert } from '#client/ui/Page.tsx';
 import { DueLine, PlanList } from '#client/ui/Plan.tsx';
-import { PAPER_WIDTHS, type PaperWidth } from '#client/ui/print/Ticket.tsx';
 import { sumDollars } from '#contract/money.ts';
 import type { PlanPago, PlanToday } from '#contract/plan.ts';
 import { mayTakeAbono } from '#contract/policies.ts';
@@ -52,7 +50,6 @@ export function CreditsView({
   const navigate = useNavigate();
   const writes = useCan('abonos:write');
   const takes = useMay(mayTakeAbono, note ?? { cancelada: null });
-  const [paper, setPaper] = useStored<PaperWidth>('papel', '80', PAPER_WIDTHS);
   const waiting = waitingFor(useAppSelector(selectWaitingParts), note?.id ?? null, item?.key);
   const lines = useWaitingLines(note ? undefined : item);
   const owing = note ? note.saldo : item ? totalOfWaiting(item) : 0;
@@ -66,7 +63,7 @@ export function CreditsView({
   };
   const isOpen = note ? takes && note.saldo > 0 : item?.body.status === NOTE_STATUS.pendiente;
   return (
-    <PrintingProvider paper={paper}>
+    <PrintingProvider>
       <TwoColumns
         first
         summary={
@@ -85,17 +82,7 @@ export function CreditsView({
             />
           </>
         }
-        rest={
-          note && (
-            <AbonoList
-              abonos={abonos}
-              problem={problem}
-              retry={retry}
-              paper={writes ? paper : null}
-              setPaper={setPaper}
-            />
-          )
-        }
+        rest={note && <AbonoList abonos={abonos} problem={problem} retry={retry} />}
       >
         {note ? (
           <StoredNoteHead note={note} plan={due.plan} refresh={retry} />

@@ -7,7 +7,6 @@ import type { Problem } from '#client/lib/errors.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { ReasonDialog } from '#client/ui/form/FormShell.tsx';
 import { CancelledBy, Money, When } from '#client/ui/Money.tsx';
-import type { PaperWidth } from '#client/ui/print/Ticket.tsx';
 import { type Column, DataTable, type DataTableProps } from '#client/ui/table/DataTable.tsx';
 import { credits as endpoints } from '#contract/endpoints/credits.ts';
 import type { Abono } from '#contract/entities.ts';
@@ -17,7 +16,6 @@ import { whoMay } from '#contract/roles.ts';
 import { ABONO_METHOD_NAMES, DE_LISTAS, OWN_CANCEL_MINUTES } from '#contract/rules.ts';
 import { credits } from '../api.ts';
 import css from '../Credits.module.css';
-import { PaperChoice } from '../tickets/PaperChoice.tsx';
 import { usePrinting } from '../tickets/PrintingProvider.tsx';
 import { SendTicket } from '../tickets/SendTicket.tsx';
 
@@ -181,20 +179,14 @@ interface ListProps {
   abonos: readonly number[];
   problem: Problem | null;
   retry: () => unknown;
-  /** Paper or printer for tickets; null for people who cannot print. */
-  paper: PaperWidth | null;
-  setPaper: (paper: PaperWidth) => void;
 }
 
 /** The abonos of a note so far, each with its ticket. */
-export function AbonoList({ abonos, problem, retry, paper, setPaper }: ListProps) {
+export function AbonoList({ abonos, problem, retry }: ListProps) {
   const rows = useEntities('abonos', abonos);
   return (
     <>
-      <Flex wrap align="center" justify="space-between" gap="0 16px" className={css.head ?? ''}>
-        <h2 className={css.heading}>Abonos</h2>
-        {paper && <PaperChoice paper={paper} setPaper={setPaper} />}
-      </Flex>
+      <h2 className={css.heading}>Abonos</h2>
       <AbonoTable columns={abonoColumns} abonos={rows} problem={problem} retry={retry} />
       <CancelHint />
       <AbonoDialogs />

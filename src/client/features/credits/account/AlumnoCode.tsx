@@ -1,16 +1,14 @@
 /** The code by which the counter knows an alumno: to be scanned from the screen, or from the slip that is printed here. */
 import Flex from 'antd/es/flex';
-import { useStored } from '#client/lib/hooks.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { PaperQr } from '#client/ui/print/PaperQr.tsx';
 import {
-  PAPER_WIDTHS,
-  type PaperWidth,
   PrintArea,
   Ticket,
   TicketText,
+  usePaperWidth,
   usePrintJob,
   usePublicOrigin,
 } from '#client/ui/print/Ticket.tsx';
@@ -20,7 +18,7 @@ import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 const TITLE = 'Código para la caja';
 
 export function AlumnoCode({ user }: { user: User }) {
-  const [paper] = useStored<PaperWidth>('papel', '80', PAPER_WIDTHS);
+  const [paper] = usePaperWidth();
   const [job, print] = usePrintJob();
   // Without a public address the code holds the path alone: the counter reads it, and phones do not take it for an
   // address.

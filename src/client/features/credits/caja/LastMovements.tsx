@@ -1,5 +1,4 @@
 /** Latest abonos of the user with ticket and cancellation. */
-import Flex from 'antd/es/flex';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { readRecord, useAppSelector } from '#client/entities/base.ts';
@@ -10,33 +9,22 @@ import { selectWaitingAbonosOfAll } from '#client/offline/select.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Money, When } from '#client/ui/Money.tsx';
 import { LoadState } from '#client/ui/Page.tsx';
-import type { PaperWidth } from '#client/ui/print/Ticket.tsx';
 import { Item, Items } from '#client/ui/Records.tsx';
 import { fullName } from '#contract/person.ts';
 import { AbonoActions, AbonoDialogs, CancelHint, methodOf } from '../abonos/abonoColumns.tsx';
 import { credits } from '../api.ts';
-import { PaperChoice } from '../tickets/PaperChoice.tsx';
 import { usePrinting } from '../tickets/PrintingProvider.tsx';
 import css from './Caja.module.css';
 
 const MOST = 5;
 
-interface Props {
-  paper: PaperWidth;
-  setPaper: (paper: PaperWidth) => void;
-  cash: ReactNode;
-}
-
-export function LastMovements({ paper, setPaper, cash }: Props) {
+export function LastMovements({ cash }: { cash: ReactNode }) {
   const { response, ...standing } = readRecord(credits.useLastAtCounterQuery({}));
   const waiting = useAppSelector(selectWaitingAbonosOfAll).toReversed().slice(0, MOST);
   const taken = response?.slice(0, MOST - waiting.length) ?? [];
   return (
     <section className={css.last}>
-      <Flex wrap align="center" justify="space-between" gap="0 16px">
-        <h2>Últimos movimientos</h2>
-        <PaperChoice paper={paper} setPaper={setPaper} />
-      </Flex>
+      <h2>Últimos movimientos</h2>
       <LoadState of={standing} rows={2} />
       {response && waiting.length + taken.length === 0 && (
         <p className={css.hint}>Aquí queda lo que cobres, con su ticket.</p>

@@ -8,7 +8,7 @@ import { uuid } from '#client/lib/uuid.ts';
 import { selectItem } from '#client/offline/select.ts';
 import { useAction, useConfirm } from '#client/ui/feedback/confirm.tsx';
 import { Alert } from '#client/ui/Page.tsx';
-import { type PaperWidth, PrintArea, usePrintJob } from '#client/ui/print/Ticket.tsx';
+import { type PaperWidth, PrintArea, usePaperWidth, usePrintJob } from '#client/ui/print/Ticket.tsx';
 import type { Abono } from '#contract/entities.ts';
 import { ticketNoteOf, useWaitingLines } from '../abonos/waiting/waitingNote.ts';
 import { credits } from '../api.ts';
@@ -58,7 +58,8 @@ type Job = { paper: PaperWidth } & (
 );
 
 /** Prints tickets one after another; the paper stays beside the screen until the printer has taken it. */
-export function PrintingProvider({ paper, children }: { paper: PaperWidth; children: ReactNode }) {
+export function PrintingProvider({ children }: { children: ReactNode }) {
+  const [paper] = usePaperWidth();
   const [reprintAbono] = credits.endpoints.reprintAbono.useMutation();
   const [printAbono] = printing.usePrintAbonoMutation();
   const choice = usePrinter();
