@@ -4,7 +4,6 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Abono, Note } from '#contract/entities.ts';
 import type { Rol } from '#contract/roles.ts';
 import { aNote, anAbono, anAlumno, anEscuela } from '../support/builders.ts';
-import { chooseForComputer } from '../support/choose.ts';
 import { fill } from '../support/fill.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
 import { lossyProxy } from '../support/lossyProxy.ts';
@@ -129,8 +128,8 @@ describe('taking an abono', () => {
 
   test('belongs to the till number of this computer; a card has a reference and gives no change', async () => {
     const note = await aNote(server, { total: 320 });
+    localStorage.setItem('caja', '2');
     await openNote(note);
-    await chooseForComputer(app.user, 'Caja', 'Caja 2');
     await type('20');
     await app.user.keyboard('{Enter}');
     await taken();
@@ -256,11 +255,9 @@ describe('tickets', () => {
     expect(printed[3]).toContain('Saldo$400.00Saldo hoy$350.00');
   });
 
-  test('the paper width is chosen once', async () => {
+  test('a ticket is as wide as the paper that was chosen for this computer', async () => {
     const note = await aNote(server, { total: 500, paid: 100 });
-    await openNote(note);
-    await chooseForComputer(app.user, 'Papel', '58 mm');
-    app.stop();
+    localStorage.setItem('papel', '58');
     let width: string | undefined;
     window.print = () => {
       width = document.querySelector<HTMLElement>('.imprimir article')?.style.width;

@@ -3,7 +3,6 @@ import { screen, waitFor } from '@testing-library/react';
 import { endpoints } from '#contract/endpoints.ts';
 import { aPrinter, type Printer } from '../support/aPrinter.ts';
 import { aNote, anAlumno } from '../support/builders.ts';
-import { chooseForComputer } from '../support/choose.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
 import { moodyProxy } from '../support/moodyProxy.ts';
 import { printedOfFile } from '../support/printedOfFile.ts';
@@ -56,9 +55,10 @@ test('the form looks for printers, takes the one on USB, and asks for characters
 test('a ticket goes to the printer of this computer, which reports missing paper and can be retried', async () => {
   const alumno = await anAlumno(server, { nombre: 'Íñigo', apaterno: 'Muñoz' });
   const note = await aNote(server, { alumno, total: 500 });
+  const { datos } = await server.get(1, endpoints.listPrinters);
+  localStorage.setItem('impresora', String(datos.find(({ nombre }) => nombre === 'Caja "1"')?.id));
   await open(`/note-credits/${alumno.id}`, 1);
   await screen.findByLabelText('Importes de la nota');
-  await chooseForComputer(app.user, 'Impresora', 'Caja "1"');
 
   printer.state = 'no paper';
   await app.user.type(screen.getByRole('textbox', { name: 'Monto (abono)' }), '120{Enter}');

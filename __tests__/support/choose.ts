@@ -1,5 +1,5 @@
 /** antd's Select as a person uses it: its list opens on top of the page. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
 /** What stands there as chosen. */
@@ -53,15 +53,4 @@ export async function offered(user: UserEvent, name: string | RegExp, last: stri
   const all = texts();
   await user.keyboard('{Escape}');
   return all;
-}
-
-/** Chooses printer, paper or number of the till for this computer, in the account's menu. */
-export async function chooseForComputer(user: UserEvent, name: string, label: string): Promise<void> {
-  await user.click(screen.getByRole('button', { name: /^Cuenta de / }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Impresora y caja' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Impresora y caja de este equipo' });
-  await choose(user, await within(dialog).findByRole('combobox', { name }), label);
-  await waitFor(() => expect(chosen(within(dialog).getByRole('combobox', { name }))).toBe(label));
-  await user.click(within(dialog).getByRole('button', { name: 'Aceptar' }));
-  await waitFor(() => expect(dialog).not.toBeInTheDocument());
 }

@@ -99,7 +99,11 @@ export function AccountMenu({ person }: { person: SessionUser }) {
     <>
       <Dropdown
         open={open}
-        onOpenChange={(next) => (next ? dispatch(opened('account')) : close())}
+        onOpenChange={(next) => {
+          if (!next) return close();
+          dispatch(opened('account'));
+          if (shown.has('caja')) void ComputerDialog.fetch();
+        }}
         trigger={['click']}
         placement="bottomRight"
         destroyOnHidden
