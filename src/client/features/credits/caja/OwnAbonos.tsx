@@ -1,9 +1,7 @@
 /** All abonos that the person took in the open corte, each with its ticket. */
 import { readRecord } from '#client/entities/base.ts';
 import { useEntities, useEntity } from '#client/entities/state.ts';
-import { useStored } from '#client/lib/hooks.ts';
 import { PersonLink } from '#client/ui/Money.tsx';
-import { PAPER_WIDTHS, type PaperWidth } from '#client/ui/print/Ticket.tsx';
 import type { Column } from '#client/ui/table/DataTable.tsx';
 import type { Abono } from '#contract/entities.ts';
 import { AbonoDialogs, AbonoTable, abonoColumns, CancelHint } from '../abonos/abonoColumns.tsx';
@@ -26,14 +24,13 @@ const COLUMNS: readonly Column<Abono>[] = [
 ];
 
 export function OwnAbonos() {
-  const [paper] = useStored<PaperWidth>('papel', '80', PAPER_WIDTHS);
   const { response, ...standing } = readRecord(credits.useLastAtCounterQuery({ limite: MOST }));
   const taken = useEntities(
     'abonos',
     response?.map(({ abono }) => abono),
   );
   return (
-    <PrintingProvider paper={paper}>
+    <PrintingProvider>
       <h2 className={css.heading}>Mis abonos</h2>
       <AbonoTable
         {...standing}
