@@ -94,14 +94,18 @@ async function insert(
   }
 }
 
-/** All rows but what goes with 0.x: a column, and the mark of a step that was taken once; and what no row of then has. */
+/** All rows but what goes with 0.x: a column, and the mark of a step that was taken once. */
 async function rowsOf(db: Database) {
   const tables = [...(await everyRow(db))].map(([name, rows]) => {
     const kept = rows.filter((row) => row.name !== 'cadena_notas').map(({ entonces_calculado: _, ...row }) => row);
-    return [name, kept.map((row) => JSON.stringify(row, (_key, value) => value ?? undefined)).sort()] as const;
+    return [name, kept.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))] as const;
   });
   return Object.fromEntries(tables.filter(([name]) => name !== 'secretos'));
 }
+
+/** Orders equal rows equally, whatever columns were added since. */
+const keyOf = ({ id, ...row }: Record<string, unknown>) =>
+  id === undefined ? JSON.stringify(row) : String(id).padStart(12, '0');
 
 const spaced = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
@@ -164,7 +168,8 @@ test('the first start upgrades a 0.x database: rows, sessions, links on paper, c
   const server = await startServer({ database: old });
   try {
     await expectNewSchema(server.db);
-    expect(await rowsOf(server.db)).toEqual(before);
+    // Tables and columns that came later are not looked at.
+    expect(await rowsOf(server.db)).toMatchObject(before);
     expect(await faultsOf(server.db)).toEqual([]);
     const { sesion, recibo, familia, abono } = fuera.llaves;
     const client = apiClient(() => server.origin, keepAlive(), sesion);
@@ -200,7 +205,7 @@ test('a 0.x backup is restored and a 0.x database moved with equal tables, then 
   await (await openDatabase(target.settings)).close();
   await within(target, async (db) => {
     await expectNewSchema(db);
-    expect(await rowsOf(db)).toEqual(before);
+    expect(await rowsOf(db)).toMatchObject(before);
   });
   await source.cleanup();
   await target.cleanup();
