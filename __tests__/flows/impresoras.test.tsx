@@ -59,6 +59,8 @@ test('a ticket goes to the printer of this computer, which reports missing paper
   localStorage.setItem('impresora', String(datos.find(({ nombre }) => nombre === 'Caja "1"')?.id));
   await open(`/note-credits/${alumno.id}`, 1);
   await screen.findByLabelText('Importes de la nota');
+  // A ticket goes there once the printers are known.
+  await waitFor(() => expect(app.store.getState().entities.impresoras.ids).toHaveLength(datos.length));
 
   printer.state = 'no paper';
   await app.user.type(screen.getByRole('textbox', { name: 'Monto (abono)' }), '120{Enter}');
