@@ -84,7 +84,8 @@ test('the QR code of a printed ticket opens on a phone as VÁLIDO, and as CANCEL
   ).toEqual(['', [], []]);
   expect(await axeFaults(family)).toEqual([]);
 
-  await page.getByRole('button', { name: /^Cancelar abono/ }).click();
+  const abonos = page.getByRole('table', { name: 'Abonos' });
+  await abonos.getByRole('button', { name: /^Cancelar abono/ }).click();
   await page.getByRole('textbox', { name: 'Motivo' }).fill('Se cobró dos veces');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar abono' }).click();
   await page.getByText('quedó cancelado.').waitFor();

@@ -129,6 +129,7 @@ describe('on a phone', () => {
 
   test('the bottom bar has the four most used entries, each large enough for a thumb, with nothing behind them', async () => {
     const bar = page.getByRole('navigation', { name: 'Lo más usado' });
+    await bar.waitFor();
     const stops = bar.locator('a, button');
     expect(await stops.allInnerTexts()).toEqual(['Inicio', 'Notas', 'Caja', 'Deudores', 'Más']);
     for (const stop of await stops.all()) {

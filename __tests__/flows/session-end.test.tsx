@@ -23,7 +23,7 @@ async function signIn({ email }: User): Promise<void> {
 }
 const ANA = { nombre: 'Ana', apaterno: 'Pérez', amaterno: 'Ruiz' };
 const amount = () => screen.findByRole('textbox', { name: 'Monto (abono)' });
-const button = (name: string) => screen.getByRole('button', { name });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 /** An amount is typed for Ana, and the server no longer knows the session when it is sent. */
 async function interruptedAbono(clerk: User): Promise<{ noteId: number }> {
@@ -31,7 +31,7 @@ async function interruptedAbono(clerk: User): Promise<{ noteId: number }> {
   await open(`/note-credits/${note.user_id}`, clerk);
   await app.user.type(await amount(), '250');
   await endSession();
-  await app.user.click(button('Abonar'));
+  await app.user.click(button(/^Abonar/));
   await screen.findByText('Tu sesión terminó. Vuelve a entrar; lo que escribiste está guardado.');
   return { noteId: note.id };
 }
@@ -48,7 +48,7 @@ test('a 401 leads to the sign-in page with the reason, and after signing in one 
   await app.user.click(screen.getByRole('link', { name: 'Continuar' }));
   await waitFor(async () => expect(await amount()).toHaveValue('250'));
   expect(screen.queryByRole('button', { name: 'Recuperar' })).toBeNull();
-  await app.user.click(button('Abonar'));
+  await app.user.click(button(/^Abonar/));
   expect(await screen.findByText('Operación, Exitosa.')).toBeVisible();
   await app.user.click(screen.getByRole('link', { name: 'Inicio' }));
   await screen.findByRole('heading', { level: 1, name: /^Hola/ });

@@ -12,7 +12,7 @@ import { isTyping } from '#client/lib/useKeys.ts';
 import { ErrorState } from '#client/ui/Page.tsx';
 import { SEARCH_MAX } from '#contract/rules.ts';
 import { busqueda, type Found } from './api.ts';
-import { type Group, type Option, type ScreenOption, useFirst, useGroups, wantedOf } from './options.ts';
+import { type Group, NEW_ALUMNO, type Option, type ScreenOption, useFirst, useGroups, wantedOf } from './options.ts';
 import css from './SearchBox.module.css';
 
 /** Ctrl+K anywhere, «/» where it is not typed into something; a dialog keeps the focus. */
@@ -183,7 +183,7 @@ function SearchResults({ id, groups, search, marked, onMark, onChoose }: SearchR
   const found = search?.found;
   const problem = found?.problem;
   const waiting = search !== null && !search.current && !problem;
-  const total = groups.reduce((sum, { options }) => sum + options.length, 0);
+  const total = groups.flatMap(({ options }) => options).filter(({ key }) => key !== NEW_ALUMNO).length;
   return (
     <div className={css.found} aria-busy={waiting}>
       <div id={`${id}-list`} role="listbox" aria-label="Encontrado" style={found?.updating ? { opacity: 0.55 } : {}}>

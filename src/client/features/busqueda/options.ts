@@ -75,8 +75,10 @@ const moreOption = (texto: string, more: number): Option => ({
   text: `y ${count(more)} más`,
   detail: 'Ver todos en Solicitudes',
 });
+/** Offered where nobody was found: it is no result. */
+export const NEW_ALUMNO = 'nuevo-alumno';
 const newAlumnoOption = (nombre: string): Option => ({
-  key: 'nuevo-alumno',
+  key: NEW_ALUMNO,
   recent: 'pantalla-addAlumno',
   to: screens.addAlumno({ nombre }),
   text: 'Nuevo alumno',
