@@ -184,6 +184,9 @@ const because = (values: unknown): string => {
 const lower = (name: string): string =>
   name === name.toUpperCase() ? name : name.charAt(0).toLowerCase() + name.slice(1);
 
+/** A text of a page would hide the deed: what unfolds has it whole. */
+const beginningOf = (text: string): string => (text.length > 80 ? `${text.slice(0, 80).trimEnd()}…` : text);
+
 /** What the record is called: as it is now, or as the line has it of a deleted one. */
 function nameOf({ registro_nombre, antes, despues }: AuditLine): string | null {
   if (registro_nombre) return registro_nombre;
@@ -416,7 +419,7 @@ const DEEDS: Record<string, Deed> = {
   'importaciones deshacer': (line) => `deshizo la lista${quoted(line)}${because(line.despues)}`,
   'importaciones borrar': (line) => `quitó la lista${quoted(line)}`,
   'anuncios crear': (line) =>
-    line.despues?.mensaje ? `publicó el anuncio «${line.despues.mensaje}»` : 'publicó un anuncio',
+    line.despues?.mensaje ? `publicó el anuncio «${beginningOf(String(line.despues.mensaje))}»` : 'publicó un anuncio',
   'anuncios leer': () => 'leyó un anuncio',
   'cortes crear': ({ despues }) =>
     despues ? `cerró el corte ${despues.numero}; ${difference(despues.diferencia)}` : 'cerró un corte',
