@@ -212,8 +212,10 @@ function useRecordValues<Values extends FormikValues>(
     const { sent, before } = saving.current ?? {};
     // By identity: React may still run this once for the form as it was before the response.
     const renewed = form.initialValues === sent && !equal(initialValues, before);
-    // What changed is none of this form's fields: it goes on with the new version.
-    const isElsewhere = Object.keys(changes(form.initialValues, initialValues)).every((name) => name === 'version');
+    // What changed is none of this form's fields: it goes on with the new version. While a response is pending the version
+    // may be that of the values sent, which would then count as typed since.
+    const isElsewhere =
+      !form.isSubmitting && Object.keys(changes(form.initialValues, initialValues)).every((name) => name === 'version');
     if (form.dirty && !reloading.current && !renewed && !isElsewhere) return;
     // With the former version, values still being typed would be refused as a conflict.
     const typed = (renewed || isElsewhere) && !reloading.current ? changes(form.initialValues, form.values) : {};
