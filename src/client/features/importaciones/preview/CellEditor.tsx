@@ -1,7 +1,7 @@
 /** An editable cell. Enter saves and goes down, Tab to the right, Escape restores the former value. */
 import Input from 'antd/es/input/Input';
 import Tooltip from 'antd/es/tooltip';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Choose } from '#client/ui/form/Choose.tsx';
 import { useSchoolOptions } from '../useSchoolOptions.ts';
 import { type CellName, typedValue, type Value, wrongWith } from './fila.ts';
@@ -30,6 +30,8 @@ export function CellEditor(props: Props) {
 function TextEditor({ name, title, typed, onType, onSave, onCancel }: Props) {
   const [tried, setTried] = useState(false);
   const over = useRef(false);
+  // The reason describes its field: antd's own id is the same for all tooltips in tests.
+  const reasonId = useId();
   const value = typedValue(name, typed);
   const reason = tried ? wrongWith(name, value) : null;
   const save = (way: Way) => {
@@ -51,7 +53,7 @@ function TextEditor({ name, title, typed, onType, onSave, onCancel }: Props) {
     event.stopPropagation();
   };
   return (
-    <Tooltip open={reason !== null} title={<span role="alert">{reason}</span>} placement="bottomLeft">
+    <Tooltip id={reasonId} open={reason !== null} title={<span role="alert">{reason}</span>} placement="bottomLeft">
       <Input
         size="small"
         aria-label={title}
