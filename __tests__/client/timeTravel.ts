@@ -51,8 +51,8 @@ export const recording = {
 
 const record: StoreEnhancer = (next) => (made, preloaded) => {
   reducer = made as Reducer;
-  const { maxAge } = recording.options;
-  const store = instrument(undefined, { maxAge })(next as never)(made as never, preloaded as never);
+  // Without the product's `maxAge`: a walk through all screens takes longer, and each state let go renumbers the others.
+  const store = instrument()(next as never)(made as never, preloaded as never);
   lifted = (store as never as { liftedStore: typeof lifted }).liftedStore;
   return store as never;
 };
