@@ -63,6 +63,8 @@ function useTemplates({ servicios, user_id }: Sale): PlanPlantilla[] {
 // With its calendars it is as large as the rest of the form, and most notes are sold without a plan.
 const PlanTerms = lazyPart(async () => (await import('./PlanEditor.tsx')).PlanTerms, null);
 const PlanRows = lazyPart(async () => (await import('./PlanEditor.tsx')).PlanRows);
+/** For a screen that is of a plan: it then stands there with the rest, not a moment later. */
+export const fetchPlan = (): Promise<unknown> => Promise.all([PlanTerms.fetch(), PlanRows.fetch()]);
 
 /** While the note is sold. */
 export function SoldPlan({ saleOf }: { saleOf: (values: NewNoteValues) => Sale }) {

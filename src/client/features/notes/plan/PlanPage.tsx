@@ -25,7 +25,7 @@ import { mayEditNote } from '#contract/policies.ts';
 import { LATE_DAYS, PLAN_MAX } from '#contract/rules.ts';
 import { notes } from '../api.ts';
 import css from './Plan.module.css';
-import { PlanFields } from './PlanFields.tsx';
+import { fetchPlan, PlanFields } from './PlanFields.tsx';
 import { beginningOn, pagosBody, pagosOf, planErrors, planValuesOf } from './planValues.ts';
 import './PlanEditor.tsx';
 
@@ -53,6 +53,8 @@ function ReplacedPlans({ noteId }: { noteId: number }) {
     </section>
   );
 }
+
+void fetchPlan();
 
 const TITLE = 'Plan de pagos';
 
