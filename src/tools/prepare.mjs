@@ -83,7 +83,8 @@ export function fingerprint(root, paths, more) {
 }
 
 /**
- * One prepare at a time: two installs at once destroy each other.
+ * One prepare at a time: two installs at once destroy each other. After a power cut the number in a lock may be that of any
+ * other process, which would be waited for without end: a lock from before the machine's start is nobody's.
  * @param {string} root
  */
 async function lock(root) {
@@ -96,23 +97,17 @@ async function lock(root) {
       if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
     }
     const owner = Number(read(file));
-    if (!owner || owner === process.pid || !isAlive(owner) || isFromBeforeStart(file)) {
+    const age = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+    // It is empty for the instant in which it is made, and stays so when that process died in it.
+    const isDead = owner ? owner === process.pid || !isAlive(owner) || age > uptime() * 1000 : age > 2000;
+    if (isDead) {
       rmSync(file, { force: true });
       continue;
     }
-    if (!waited) console.error(`Waiting for process ${owner}, which is preparing this checkout (${file})…`);
+    if (!waited && owner) console.error(`Waiting for process ${owner}, which is preparing this checkout (${file})…`);
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
   process.once('exit', () => rmSync(file, { force: true }));
-}
-
-/**
- * After a power cut the number in a lock may be that of any other process, which would be waited for without end.
- * @param {string} file
- */
-function isFromBeforeStart(file) {
-  const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-  return written !== undefined && written < Date.now() - uptime() * 1000;
 }
 
 /** @param {string} file */
