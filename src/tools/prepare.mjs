@@ -89,7 +89,7 @@ export function fingerprint(root, paths, more) {
  */
 async function lock(root) {
   const file = join(root, '.prepare.lock');
-  for (let waited = false; ; waited = true) {
+  for (let reported = false; ; ) {
     try {
       writeFileSync(file, String(process.pid), { flag: 'wx' });
       break;
@@ -104,7 +104,8 @@ async function lock(root) {
       rmSync(file, { force: true });
       continue;
     }
-    if (!waited && owner) console.error(`Waiting for process ${owner}, which is preparing this checkout (${file})…`);
+    if (!reported && owner) console.error(`Waiting for process ${owner}, which is preparing this checkout (${file})…`);
+    reported ||= owner > 0;
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
   process.once('exit', () => rmSync(file, { force: true }));

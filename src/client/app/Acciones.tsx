@@ -17,13 +17,12 @@ const LISTS = [
 
 export function Acciones() {
   const address = useAppSelector(({ router }) => router);
-  const [, of = 'notes'] = LISTS.find(([screen]) => isAt(screen, address)) ?? [];
-  const isHere = LISTS.some(([screen]) => isAt(screen, address));
-  const chosen = useChosen(of);
+  const [, of] = LISTS.find(([screen]) => isAt(screen, address)) ?? [];
+  const chosen = useChosen(of ?? 'notes');
   const [escuela, , close] = useOpened<number>('ciclo');
   return (
     <Suspense>
-      {isHere && chosen.length > 0 && <SelectionBar of={of} />}
+      {of && chosen.length > 0 && <SelectionBar of={of} />}
       {escuela !== null && <CicloDialog escuela={escuela} onClose={close} />}
     </Suspense>
   );

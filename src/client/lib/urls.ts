@@ -94,9 +94,6 @@ export const patterns = Object.fromEntries(
 /** Names in an address the record that the form beside a list edits. */
 export const EDITED = 'editar';
 
-/** The requests list, filtered by unpaid notes. */
-export const pendingPath = (): string => screens.solicitudes({ vista: 'pendientes' });
-
 /** First screen after signing in: the requests list, or home without the right to see it. */
 export function startPath(rol: unknown): string {
   return can(rol, 'notes:read') ? screens.solicitudes() : screens.home();

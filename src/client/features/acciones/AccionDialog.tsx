@@ -4,6 +4,7 @@ import { useFormikContext } from 'formik';
 import { useEffect, useState } from 'react';
 import { readRecord } from '#client/entities/base.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
+import { useSchoolOptions } from '#client/entities/schoolOptions.ts';
 import { useEntities, useGroupOptions } from '#client/entities/state.ts';
 import { count, counted } from '#client/lib/numbers.ts';
 import { FormDialog } from '#client/ui/form/FormShell.tsx';
@@ -41,11 +42,7 @@ function GroupField({ required = false }: { required?: boolean }) {
 }
 
 function SchoolField() {
-  const { response } = readRecord(catalogs.useListEscuelasQuery());
-  const options = useEntities('escuelas', response).map(({ id, nombre, prefijo }) => ({
-    value: String(id),
-    label: `${nombre} (${prefijo})`,
-  }));
+  const options = useSchoolOptions();
   return <SelectField name="escuela" label="Escuela" required options={options} placeholder="Elige la escuela" />;
 }
 

@@ -1,5 +1,6 @@
 /** What a change of several people would do, before it is done. */
 import { counted } from '#client/lib/numbers.ts';
+import { Disclosure } from '#client/ui/Disclosure.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { Alert } from '#client/ui/Page.tsx';
 import type { Deben, NoPuede, Paso } from '#contract/entities.ts';
@@ -40,9 +41,8 @@ export const Debts = ({ deben: { alumnos, saldo } }: { deben: Deben }) =>
 
 export const Unable = ({ no_pueden }: { no_pueden: readonly NoPuede[] }) =>
   no_pueden.length > 0 && (
-    <details className={css.refusals}>
-      <summary>No se puede con {counted(no_pueden.length, 'persona', 'personas')}</summary>
-      <ul>
+    <Disclosure label={`No se puede con ${counted(no_pueden.length, 'persona', 'personas')}`}>
+      <ul className={css.refusals}>
         {no_pueden.map(({ user_id, nombre, motivo }) => (
           <li key={user_id}>
             {nombre && <strong>{nombre}: </strong>}
@@ -50,5 +50,5 @@ export const Unable = ({ no_pueden }: { no_pueden: readonly NoPuede[] }) =>
           </li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   );

@@ -1,6 +1,7 @@
 /** The own drawer in the open corte: sums, and the count, after which the expected cash is shown. */
 import Paragraph from 'antd/es/typography/Paragraph';
 import { readRecord } from '#client/entities/base.ts';
+import { WITHHELD } from '#client/ui/KeyFigures.tsx';
 import { type Figure, Figures, Money, When } from '#client/ui/Money.tsx';
 import { Card, EmptyState, LoadState } from '#client/ui/Page.tsx';
 import type { CorteAbierto } from '#contract/entities.ts';
@@ -13,7 +14,7 @@ import { differenceText } from './sums.ts';
 export function OwnCorte() {
   const { response: open, ...standing } = readRecord(cortes.useOwnCorteQuery());
   if (!open) return <LoadState of={standing} />;
-  const { numero, desde, movimientos, conteos, por_persona, caja } = open;
+  const { numero, desde, movimientos, por_persona, caja } = open;
   return (
     <Card title={`Corte ${numero}, abierto`}>
       {desde && (
@@ -26,7 +27,7 @@ export function OwnCorte() {
       ) : (
         <>
           <Figures label="Mi caja" figures={[...cashFigures(open), ...otherMethods(por_persona)]} />
-          {conteos.at(-1)?.movimientos !== movimientos && <CountForm open={open} />}
+          {!standingCount(open) && <CountForm open={open} />}
           <PersonTable label="Lo que cobré por día" lines={por_persona} emptyText="No has cobrado nada." />
           {caja.length > 0 && <MovimientosTable label="Mis movimientos de efectivo" numero={numero} rows={caja} open />}
         </>
@@ -35,24 +36,23 @@ export function OwnCorte() {
   );
 }
 
-/** Expected cash, and what was counted of it as it stands. */
-function cashFigures({ esperado, conteos, movimientos }: CorteAbierto): Figure[] {
-  const expected = esperado === null ? 'Se muestra al contar la caja' : <Money value={esperado} />;
+/** The last count, where nothing has moved since. */
+const standingCount = ({ conteos, movimientos }: CorteAbierto) => {
   const last = conteos.at(-1);
-  const { diferencia } = last ?? {};
-  return [
-    { label: 'Efectivo esperado', value: expected },
-    ...(last && last.movimientos === movimientos
-      ? [{ label: 'Efectivo contado', value: <Money value={last.declarado} /> }]
-      : []),
-    ...(last && last.movimientos === movimientos && diferencia != null
-      ? [
-          {
-            label: 'Diferencia',
-            value: differenceText(diferencia),
-            tone: diferencia === 0 ? ('settled' as const) : ('due' as const),
-          },
-        ]
-      : []),
+  return last?.movimientos === movimientos ? last : undefined;
+};
+
+/** Expected cash, and what was counted of it as it stands. */
+function cashFigures(open: CorteAbierto): Figure[] {
+  const { esperado } = open;
+  const count = standingCount(open);
+  const figures: Figure[] = [
+    { label: 'Efectivo esperado', value: esperado === null ? WITHHELD : <Money value={esperado} /> },
   ];
+  if (!count) return figures;
+  const { declarado, diferencia } = count;
+  figures.push({ label: 'Efectivo contado', value: <Money value={declarado} /> });
+  if (diferencia === null) return figures;
+  const tone = diferencia === 0 ? 'settled' : 'due';
+  return [...figures, { label: 'Diferencia', value: differenceText(diferencia), tone }];
 }

@@ -4,6 +4,7 @@ import Text from 'antd/es/typography/Text';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { catalogs } from '#client/entities/catalogs.ts';
+import { useSchoolOptions } from '#client/entities/schoolOptions.ts';
 import { useCan, useEntities, useGroupOptions, useList } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -24,7 +25,6 @@ import {
 } from '#contract/importaciones.ts';
 import { formatMoney } from '#contract/money.ts';
 import css from './Importacion.module.css';
-import { useSchoolOptions } from './useSchoolOptions.ts';
 import { filasWords } from './words.ts';
 
 /** Of whatever may be said about a file. */

@@ -5,6 +5,7 @@ import { selectDown } from '#client/api/connection.ts';
 import { useFetchFile } from '#client/api/download.ts';
 import { request } from '#client/api/request.ts';
 import { useAppDispatch, useAppSelector } from '#client/entities/base.ts';
+import { useSchoolOptions } from '#client/entities/schoolOptions.ts';
 import { useEntities, useGroupOptions, useList } from '#client/entities/state.ts';
 import { Attachment } from '#client/lib/attachment.ts';
 import { useLatest } from '#client/lib/hooks.ts';
@@ -22,7 +23,6 @@ import { importaciones as endpoints } from '#contract/endpoints/importaciones.ts
 import { LIST_FILE_MAX, TEMPLATE_XLSX, TIPO_NAMES, TIPOS, type Tipo } from '#contract/importaciones.ts';
 import { createImport, type Defaults, importaciones } from './api.ts';
 import { COLUMNS } from './importColumns.tsx';
-import { useSchoolOptions } from './useSchoolOptions.ts';
 
 /** File types of the chooser; the server checks the content. */
 const ACCEPT = '.xlsx,.xls,.ods,.csv,.txt';

@@ -2,6 +2,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import type { State } from '#client/entities/base.ts';
+import { useSchoolOptions } from '#client/entities/schoolOptions.ts';
 import { selectOne } from '#client/entities/select.ts';
 import { useMay } from '#client/entities/state.ts';
 import { type Problem, problemOf } from '#client/lib/errors.ts';
@@ -23,7 +24,6 @@ import css from './preview/grid.module.css';
 import { useFilas } from './preview/useFilas.ts';
 import { type Repairs, useRepairs } from './preview/useRepairs.ts';
 import { Understood } from './Understood.tsx';
-import { useSchoolOptions } from './useSchoolOptions.ts';
 import { notTaken } from './words.ts';
 
 interface OutcomesProps {

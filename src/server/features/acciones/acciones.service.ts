@@ -14,19 +14,25 @@ import { lockedById, presenter } from '#server/db/record.ts';
 import { assertGroup, groups } from '#server/features/ajustes/ajustes.service.ts';
 import { school, schools } from '#server/features/escuelas/escuelas.service.ts';
 import { debtOf } from '#server/features/ledger/notes.service.ts';
-import { bajaUsers, lockedUsers, placeUsers, restoreUsers, usersNow } from '#server/features/users/users.service.ts';
+import {
+  bajaUsers,
+  lockedUsers,
+  type Place,
+  placeUsers,
+  restoreUsers,
+  usersNow,
+} from '#server/features/users/users.service.ts';
 import { type Actor, type Authorized, assertCapability, assertFound, authorize } from '#server/http/actor.ts';
 import { type ListRequest, type PageRequest, pageOf, slice } from '#server/http/handler.ts';
 import * as repo from './acciones.repo.ts';
 
 type UserRow = RowOf<typeof userRecord>;
 
-/** Where an alumno goes; null: in baja. */
-type Target = { escuela_id: number; grupo: string } | null;
 /** One person whom an action changes. */
 export interface Change {
   user: Authorized<UserRow>;
-  to: Target;
+  /** Null: in baja. */
+  to: Place | null;
 }
 
 export const presentAccion: (row: repo.AccionRow) => Accion = presenter(accionRecord, {});
@@ -109,7 +115,13 @@ export async function previewAccion(db: Database, actor: Actor, body: AccionBody
   return { cambian: changes.length, ...rest, grupos: stepsOf(order, changes, escuela?.nombre ?? null), deben };
 }
 
-const placeKey = ({ escuela_id, grupo }: NonNullable<Target>) => `${escuela_id}/${grupo}`;
+/** People by where they go. */
+function byPlace(moves: readonly { user: Authorized<UserRow>; to: Place }[]) {
+  const groups = Map.groupBy(moves, ({ to: { escuela_id, grupo } }) => `${escuela_id}/${grupo}`);
+  return [...groups.values()].flatMap((group) =>
+    group[0] ? [{ to: group[0].to, users: group.map(({ user }) => user) }] : [],
+  );
+}
 const ids = (users: readonly { id: number }[]) => users.map(({ id }) => id);
 
 /** Changes people as an action that is stored, with a line of the log for all of them. */
@@ -127,10 +139,7 @@ export async function writeAccion(
     await bajaUsers(tx, actor, leaving, values.motivo ?? '');
   }
   const moving = changes.flatMap(({ user, to }) => (to ? [{ user, to }] : []));
-  for (const group of Map.groupBy(moving, ({ to }) => placeKey(to)).values()) {
-    const users = group.map(({ user }) => user);
-    const to = group[0]?.to;
-    if (!to) continue;
+  for (const { users, to } of byPlace(moving)) {
     await repo.insertFilas(tx, id, ids(users), to);
     await placeUsers(tx, actor, users, to);
   }
@@ -217,16 +226,7 @@ export async function undoAccion(
   const moved = back.flatMap(({ user, fila: { grupo, escuela_antes, grupo_antes } }) =>
     grupo === null || escuela_antes === null ? [] : [{ user, to: { escuela_id: escuela_antes, grupo: grupo_antes } }],
   );
-  for (const group of Map.groupBy(moved, ({ to }) => placeKey(to)).values()) {
-    const to = group[0]?.to;
-    if (to)
-      await placeUsers(
-        tx,
-        actor,
-        group.map(({ user }) => user),
-        to,
-      );
-  }
+  for (const { users, to } of byPlace(moved)) await placeUsers(tx, actor, users, to);
   const undone = { deshecha: actor.now, deshecha_por: actor.userId, deshecha_motivo: motivo };
   await repo.updateAccion(tx, id, { ...undone, quedan: quedan.length });
   const values = { personas: back.length, quedan: quedan.length || null, motivo };

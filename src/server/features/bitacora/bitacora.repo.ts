@@ -72,7 +72,7 @@ const SELECT = `SELECT a.id, a.fecha, a.actor_id,
 
 const nothing = 'CAST(NULL AS TEXT)';
 const person = (alias: string) => fullNameOf(alias);
-const child = `${shortNameOf('i')}`;
+const child = shortNameOf('i');
 
 /** What the records (`r`) of a table are called, and whose they are. */
 export const NAMES: Record<string, string> = {

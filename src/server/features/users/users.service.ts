@@ -285,6 +285,9 @@ export async function bajaUsers(
 export const restoreUsers = (tx: Transaction, users: readonly Authorized<repo.UserRow>[]): Promise<void> =>
   repo.setActive(tx, users, null);
 
+/** School and group of an alumno. */
+export type Place = repo.Place;
+
 /** Puts alumnos into a school and a group, with what they owe, without lines in the log. */
 export async function placeUsers(
   tx: Transaction,

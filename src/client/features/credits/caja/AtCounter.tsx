@@ -13,6 +13,7 @@ import { Alert } from '#client/ui/Page.tsx';
 import type { User } from '#contract/entities.ts';
 import { sumDollars } from '#contract/money.ts';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
+import till from '../till/Till.module.css';
 import { Till } from '../till/Till.tsx';
 import type { Owed } from '../till/till.ts';
 import css from './Caja.module.css';
@@ -59,7 +60,7 @@ export function AtCounter({ caja, sought, found }: Props) {
     <section aria-label="En caja">
       <Flex justify="space-between" gap={8}>
         <h2 className={css.who}>
-          {fullName(alumno)} <span className={css.where}>{schoolAndGroupOf(alumno)}</span>
+          {fullName(alumno)} <span className={till.where}>{schoolAndGroupOf(alumno)}</span>
         </h2>
         <Button kind="quiet" small onClick={caja.leave}>
           Otro alumno

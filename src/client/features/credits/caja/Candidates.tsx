@@ -7,6 +7,7 @@ import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { formatPhone } from '#contract/phones.ts';
+import till from '../till/Till.module.css';
 import css from './Caja.module.css';
 
 interface Props {
@@ -48,13 +49,13 @@ export function Candidates({ candidates, total, texto, live = false, onChoose }:
               onKeyDown={onKeyDown}
               onClick={() => onChoose(por ?? screens.alumno(user.id))}
             >
-              <span className={css.what}>
+              <span className={till.what}>
                 <strong>{fullName(user)}</strong>
-                <span className={css.where}>
+                <span className={till.where}>
                   {[por, schoolAndGroupOf(user), user.celular && formatPhone(user.celular)].filter(Boolean).join(' · ')}
                 </span>
               </span>
-              <span className={css.saldo}>{saldo > 0 ? <Money value={saldo} /> : 'sin saldo'}</span>
+              <span className={till.saldo}>{saldo > 0 ? <Money value={saldo} /> : 'sin saldo'}</span>
             </button>
           </li>
         );

@@ -2,8 +2,8 @@
 import Input from 'antd/es/input/Input';
 import Tooltip from 'antd/es/tooltip';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useSchoolOptions } from '#client/entities/schoolOptions.ts';
 import { Choose } from '#client/ui/form/Choose.tsx';
-import { useSchoolOptions } from '../useSchoolOptions.ts';
 import { type CellName, typedValue, type Value, wrongWith } from './fila.ts';
 
 /** Where the keyboard goes next, as a key would lead there; null: it is elsewhere already. */

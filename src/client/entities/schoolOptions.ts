@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
-import { catalogs } from '#client/entities/catalogs.ts';
-import { useEntities, useList } from '#client/entities/state.ts';
-import type { Option } from '#client/ui/form/Choose.tsx';
+import { catalogs } from './catalogs.ts';
+import { useEntities, useList } from './state.ts';
 
 /** The schools of the business, to choose one. */
-export function useSchoolOptions(): readonly Option[] {
+export function useSchoolOptions(): readonly { value: string; label: string }[] {
   const { response } = useList(catalogs.useListEscuelasQuery());
   const escuelas = useEntities('escuelas', response);
   return useMemo(
