@@ -1,5 +1,5 @@
 /** Who may do what, by rol and by the record as it stands; that the server does the same is tried in server/policies. */
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import * as policies from '#contract/policies.ts';
 import { ROLES, type Rol } from '#contract/roles.ts';
 

@@ -3,7 +3,8 @@
  * screen never offers what the server refuses.
  */
 import type { Abono, Accion, Note, Promesa, Recargo, Trabajo, User } from './entities.ts';
-import { type ApiError, apiErrors } from './errors.ts';
+import type { ApiError } from './errors.ts';
+import * as apiErrors from './errors.ts';
 import type { Documento, Infante } from './guarderia.ts';
 import type { Fila, Importacion, ImportEstado, Queda } from './importaciones.ts';
 import { isAnonymised, type Standing } from './person.ts';

@@ -20,7 +20,7 @@ import type { Queue, Typed } from '#client/offline/queue.ts';
 import { selectWaitingParts, sumOfWaiting, waitingFor } from '#client/offline/select.ts';
 import { knownItems, type PendingSlice } from '#client/offline/slice.ts';
 import type { SessionUser } from '#contract/entities.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { storeSession } from '../../support/storeSession.ts';
 import { apiOfFile, type Responding } from '../apiServer.ts';
 import { aNote, anAbono, aUser } from '../rows.ts';

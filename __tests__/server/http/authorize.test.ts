@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { School } from '#contract/entities.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { mayDeleteSchool, mayReadNotes } from '#contract/policies.ts';
 import { schoolRecord } from '#contract/records/escuelas.ts';
 import type { Transaction } from '#server/db/database.ts';

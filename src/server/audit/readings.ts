@@ -1,5 +1,5 @@
 /** Readings of children's records: the log line is on disk before the response goes out. */
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { type Database, DatabaseError } from '#server/db/database.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { AnyRequest } from '#server/http/handler.ts';

@@ -5,7 +5,7 @@ import { createReadStream } from 'node:fs';
 import { access, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { sync } from './durable.ts';
 import { claimFolder } from './owner.ts';
 

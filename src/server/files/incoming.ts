@@ -5,7 +5,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { assertFreeSpace, filesFolder, isFull } from './disk.ts';
 import { HEAD_BYTES } from './kinds.ts';
 

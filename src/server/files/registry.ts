@@ -1,6 +1,6 @@
 /** Rows of stored files. A row and its file come and go together, whatever fails in between. */
 import type { Readable } from 'node:stream';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
 import { insertRow, numberOf } from '#server/db/record.ts';
 import { secretOf } from '#server/db/secrets.ts';

@@ -2,7 +2,7 @@
 import { businessDay } from '#contract/dates.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import type { User } from '#contract/entities.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import type { Policy } from '#contract/policies.ts';
 import { type Capability, can, type Rol, whoMay } from '#contract/roles.ts';
 

@@ -5,7 +5,8 @@ import type { FastifyRequest } from 'fastify';
 import { API_BASE } from '#contract/address.ts';
 import { type AnyEndpoint, checkParams, checkQuery } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { ApiError, apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
+import { ApiError } from '#contract/errors.ts';
 import { asRol } from '#contract/roles.ts';
 import { SESSION_MAX_DAYS, TICKET_SECONDS } from '#contract/rules.ts';
 import { type Database, DatabaseError, type Transaction } from '#server/db/database.ts';
@@ -91,11 +92,11 @@ function target(path: string): { endpoint: AnyEndpoint; path: string } {
   const url = URL.canParse(path, base) ? new URL(path, base) : null;
   const plain = `/${url?.pathname ?? ''}`.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
   const known = url?.origin === base ? opened.find((endpoint) => patternOf(endpoint).test(plain)) : undefined;
-  if (!url || !known) throw apiErrors.field('path', 'No hay una descarga en esta dirección.');
+  if (!url || !known) throw apiErrors.onField('path', 'No hay una descarga en esta dirección.');
   const params = checkParams(known, { ...patternOf(known).exec(plain)?.groups });
   const query = checkQuery(known, parse(url.search.slice(1)));
   const errors = params.errors ?? query.errors;
-  if (errors) throw apiErrors.field('path', Object.values(errors).flat().join(' '));
+  if (errors) throw apiErrors.onField('path', Object.values(errors).flat().join(' '));
   return { endpoint: known, path: known.url(params.value, query.value) };
 }
 

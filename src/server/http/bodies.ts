@@ -2,7 +2,8 @@
 import { isUtf8 } from 'node:buffer';
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ApiError, apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
+import { ApiError } from '#contract/errors.ts';
 import { type IncomingFile, incomingFolder, receiveFile } from '#server/files/incoming.ts';
 import { assertRate } from './connections.ts';
 

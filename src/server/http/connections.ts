@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net';
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { sendError } from './errors.ts';
 
 export interface Deadlines {

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError, apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
+import { ApiError } from '#contract/errors.ts';
 import { DatabaseError } from '#server/db/database.ts';
 import type { Settings } from '#server/settings.ts';
 import { httpsOnly, setHeaders } from './headers.ts';
@@ -53,7 +54,6 @@ export function respondWithError(
 ): FastifyReply {
   const apiError = apiErrorOf(error, request.id);
   if (!apiError || apiError.status >= 500) request.log.error({ err: error }, 'request failed');
-  else request.log.debug({ code: apiError.code }, 'request refused');
   return send(reply, apiError ?? apiErrors.failed(request.id));
 }
 

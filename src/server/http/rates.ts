@@ -1,6 +1,6 @@
 /** How often one person may write: in the memory of this process, of which there are a few at the most. */
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 
 /** Seconds of the rate that may come at once: offline items that are sent, or the start of a script. */
 const AT_ONCE_S = 4;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { API_BASE, PUBLIC_PAGE } from '#contract/address.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { sendError } from './errors.ts';
 
 /** Addresses that hold a token: a document of their own, which is reached by its link alone. */

@@ -1,7 +1,8 @@
 /** A write: prepared, in one transaction, once per Idempotency-Key. */
 
 import { createHmac, hash as digest } from 'node:crypto';
-import { ApiError, apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
+import { ApiError } from '#contract/errors.ts';
 import { fullName } from '#contract/person.ts';
 import { mayTakeOver } from '#contract/policies.ts';
 import { IDEMPOTENCY_DAYS } from '#contract/rules.ts';

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { pictureAddress } from '#client/lib/apiAddress.ts';
 import { useStored } from '#client/lib/hooks.ts';
 import { screens } from '#client/lib/urls.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { publicOriginOf } from '#contract/public-address.ts';
 import { type TicketLine as Line, letterhead } from '#contract/ticket.ts';
 import { Alert, BusinessContext } from '../Page.tsx';

@@ -1,7 +1,8 @@
 /** Changes of several people at once: one transaction, one line in the log, undone as a whole. */
 import type { AccionBody } from '#contract/endpoints/acciones.ts';
 import type { Accion, AccionVista, NoPuede, Page, Paso } from '#contract/entities.ts';
-import { ApiError, apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
+import { ApiError } from '#contract/errors.ts';
 import { normalizeGroup } from '#contract/groups.ts';
 import { fullName } from '#contract/person.ts';
 import { mayBajaSeveral, mayMoveAlumno, mayRestoreUser, type Policy } from '#contract/policies.ts';

@@ -1,7 +1,7 @@
 /** A new school year: all groups of a school one grade up. */
 import type { CicloBody } from '#contract/endpoints/acciones.ts';
 import type { Accion, CicloVista, Paso } from '#contract/entities.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { gradeOf, nextGroup } from '#contract/groups.ts';
 import { mayBajaSeveral, mayMoveAlumno } from '#contract/policies.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';

@@ -2,7 +2,7 @@ import { API_BASE } from '#contract/address.ts';
 import type { AjustesPatch } from '#contract/endpoints/ajustes.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Ajustes, Negocio } from '#contract/entities.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { publicOriginOf, reachableOrigin } from '#contract/public-address.ts';
 import { type RowOf, typedIn } from '#contract/record.ts';
 import { ajustesRecord, inOrder } from '#contract/records/ajustes.ts';
@@ -155,12 +155,12 @@ export async function takeLogo(
   signal?: AbortSignal,
 ): Promise<Kept> {
   const [file] = files;
-  if (!file) throw apiErrors.field('logo', 'Elige una imagen.');
+  if (!file) throw apiErrors.onField('logo', 'Elige una imagen.');
   await assertQuota(db, settings.filesMaxBytes, bytesOf(files));
   try {
     return await take(store, file, newWork(signal));
   } catch (error) {
-    throw error instanceof FileRefused ? apiErrors.field('logo', error.motivo) : error;
+    throw error instanceof FileRefused ? apiErrors.onField('logo', error.motivo) : error;
   }
 }
 

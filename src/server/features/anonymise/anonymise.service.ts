@@ -1,5 +1,5 @@
 /** Deletion at a person's request: the person, on record or known to the log alone, goes; the money stays. */
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import type { RowOf } from '#contract/record.ts';
 import { userRecord } from '#contract/records/users.ts';
 import { asRol, isStaff, type Rol } from '#contract/roles.ts';

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { Sesion, SessionUser } from '#contract/entities.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { emailKey } from '#contract/fields.ts';
 import { asRol } from '#contract/roles.ts';
 import { SESSION_MAX_DAYS } from '#contract/rules.ts';

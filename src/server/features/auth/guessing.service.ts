@@ -1,6 +1,6 @@
 /** Limits on guessing passwords. Only failures count, so that a busy counter never locks itself out. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { isEmail } from '#contract/fields.ts';
 import { record } from '#server/audit/record.ts';
 import type { Database, Transaction } from '#server/db/database.ts';

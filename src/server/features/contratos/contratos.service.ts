@@ -3,7 +3,7 @@
 import { contratoText } from '#contract/contrato.ts';
 import type { ContratoOfNote, NewContrato } from '#contract/endpoints/contratos.ts';
 import type { Contrato, Note } from '#contract/entities.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { type RowOf, storedOf } from '#contract/record.ts';
 import { contratoRecord } from '#contract/records/contratos.ts';
 import { record } from '#server/audit/record.ts';

@@ -3,7 +3,7 @@
 import { worthOf } from '#contract/denominations.ts';
 import type { NewConteo, NewCorte, NewMovimiento } from '#contract/endpoints/cortes.ts';
 import type { Conteo, Corte, CorteAbierto, Movimiento, Trabajo } from '#contract/entities.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import { conteoRecord, movimientoRecord } from '#contract/records/caja.ts';
 import { corteRecord } from '#contract/records/cortes.ts';

@@ -3,7 +3,7 @@
 import { addDays, businessDay, startOfDay } from '#contract/dates.ts';
 import type { NewCorte } from '#contract/endpoints/cortes.ts';
 import type { Conteo, Corte, CorteAbierto, CorteCaja, Movimiento } from '#contract/entities.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { toDollars } from '#contract/money.ts';
 import { maySeeCash } from '#contract/policies.ts';
 import { conteoRecord, movimientoRecord } from '#contract/records/caja.ts';

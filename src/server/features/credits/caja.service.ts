@@ -4,7 +4,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { AtCounter } from '#contract/endpoints/caja.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { User } from '#contract/entities.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { normalizePhone } from '#contract/phones.ts';
 import { isStaff } from '#contract/roles.ts';
 import { CANDIDATES_MAX } from '#contract/rules.ts';

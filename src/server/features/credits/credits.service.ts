@@ -1,6 +1,6 @@
 import type { NewAbono } from '#contract/endpoints/credits.ts';
 import type { Abono, Note, NoteSummary } from '#contract/entities.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { toCents } from '#contract/money.ts';
 import { isSlipped } from '#contract/plan.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';

@@ -1,7 +1,8 @@
 /** Several notes paid in one go: one abono and one ticket for each, all of them or none. */
 import type { NewPago } from '#contract/endpoints/caja.ts';
 import type { Abono, Note } from '#contract/entities.ts';
-import { ApiError, apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
+import { ApiError } from '#contract/errors.ts';
 import { sumDollars } from '#contract/money.ts';
 import { mayTakeAbono } from '#contract/policies.ts';
 import type { Transaction } from '#server/db/database.ts';

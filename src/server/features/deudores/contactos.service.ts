@@ -2,7 +2,7 @@
 
 import type { ContactoPatch } from '#contract/endpoints/recordatorios.ts';
 import type { Contacto } from '#contract/entities.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import type { RowOf } from '#contract/record.ts';
 import type { userRecord } from '#contract/records/users.ts';
 import { record } from '#server/audit/record.ts';

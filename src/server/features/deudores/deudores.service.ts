@@ -15,7 +15,7 @@ import {
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { Contacto } from '#contract/entities.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { filteredGroup } from '#contract/groups.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import { CANAL_NAMES } from '#contract/recordatorios.ts';

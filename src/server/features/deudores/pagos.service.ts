@@ -4,7 +4,7 @@ import { addDays, mondayOf, startOfDay } from '#contract/dates.ts';
 import { type DashboardPlanes, DEBT_WEEKS, type PagosDeNotas, PLAN_WEEKS } from '#contract/deudores.ts';
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { toDollars } from '#contract/money.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { PageSlice } from '#server/db/record.ts';

@@ -3,7 +3,7 @@
 import { addDays, startOfDay } from '#contract/dates.ts';
 import type { NewPromesa, PromesaPatch } from '#contract/endpoints/recordatorios.ts';
 import type { Note, Promesa } from '#contract/entities.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { sumDollars, toCents } from '#contract/money.ts';
 import { typedIn } from '#contract/record.ts';
 import type { PromesaEstado } from '#contract/recordatorios.ts';

@@ -3,7 +3,7 @@
 import { addDays, businessDay, daysBetween, formatDate, mondayOf, startOfDay } from '#contract/dates.ts';
 import type { Brought, NewRecordatorio, ReminderResult } from '#contract/endpoints/recordatorios.ts';
 import type { Recordatorio } from '#contract/entities.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { toDollars } from '#contract/money.ts';
 import { fullName } from '#contract/person.ts';
 import {

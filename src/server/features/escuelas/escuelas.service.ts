@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import type { SchoolBody } from '#contract/endpoints/escuelas.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { School } from '#contract/entities.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { schoolRecord } from '#contract/records/escuelas.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';

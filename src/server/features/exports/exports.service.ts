@@ -3,7 +3,7 @@
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { School } from '#contract/entities.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { filteredGroup } from '#contract/groups.ts';
 import { joinCode } from '#contract/photo-codes.ts';
 import type { RowOf } from '#contract/record.ts';

@@ -1,6 +1,6 @@
 import type { PhotoCodes } from '#contract/endpoints/fotos.ts';
 import type { GalleryRecord } from '#contract/entities.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { codeKey, joinCode, prefixOf, typedPart } from '#contract/photo-codes.ts';
 import { photoCodesRecord } from '#contract/records/fotos.ts';

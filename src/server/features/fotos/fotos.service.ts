@@ -4,7 +4,7 @@ import { API_BASE } from '#contract/address.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Foto } from '#contract/entities.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { type CategoryPage, categoryOnWire, type Gallery, toGallery } from '#contract/gallery.ts';
 import { fotoRecord } from '#contract/records/fotos.ts';
 import { can } from '#contract/roles.ts';

@@ -1,6 +1,6 @@
 /** Photographs on their way into the gallery: looked at and drawn anew before any transaction, then given their rows. */
 
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { PHOTO_FILE_MAX } from '#contract/rules.ts';
 import { foldText } from '#contract/search.ts';
 import { record } from '#server/audit/record.ts';
@@ -52,7 +52,7 @@ export async function takeFotos(
   files: readonly IncomingFile[],
   signal?: AbortSignal,
 ): Promise<TakenFotos> {
-  if (files.length === 0) throw apiErrors.field('fotos', 'Elige al menos una foto.');
+  if (files.length === 0) throw apiErrors.onField('fotos', 'Elige al menos una foto.');
   if (user_id != null && !(await isActiveAlumno(db, user_id))) throw apiErrors.noSuchAlumno();
   await assertQuota(db, settings.filesMaxBytes, bytesOf(files));
   const taken = await takeEach(files, {

@@ -2,7 +2,7 @@
 
 import type { InfantePatch } from '#contract/endpoints/infantes.ts';
 import type { Page } from '#contract/entities.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import type { Infante } from '#contract/guarderia.ts';
 import { FAMILY_CHILDREN_MAX, type QuienAdulto } from '#contract/guarderia-rules.ts';
 import { mayAcceptAge, mayEditInfante, mayOpenInfante } from '#contract/policies.ts';

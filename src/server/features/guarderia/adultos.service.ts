@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ParamsOf } from '#contract/endpoint.ts';
 import type { AdultoPatch } from '#contract/endpoints/adultos.ts';
 import type { endpoints } from '#contract/endpoints.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import type { Adulto, Aviso, Infante } from '#contract/guarderia.ts';
 import type { QuienAdulto } from '#contract/guarderia-rules.ts';
 import { ADULTO_NAMES } from '#contract/guarderia-words.ts';

@@ -2,7 +2,7 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { AutorizadoForm } from '#contract/endpoints/adultos.ts';
 import type { endpoints } from '#contract/endpoints.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import type { Autorizado } from '#contract/guarderia.ts';
 import { AUTORIZADOS_MAX } from '#contract/guarderia-rules.ts';
 import { sentIn } from '#contract/record.ts';
@@ -77,7 +77,7 @@ export async function createAutorizado(
   const child = await childToChange(tx, context, infanteId);
   if ((await autorizadosOf(tx, [child.id])).length >= AUTORIZADOS_MAX) {
     const full = `Ya hay ${AUTORIZADOS_MAX} personas autorizadas: quita a una antes de agregar otra.`;
-    throw apiErrors.field('nombre', full);
+    throw apiErrors.onField('nombre', full);
   }
   const { nombre, parentesco, celular } = body;
   const fields = { nombre, parentesco, celular, identificacion: null, vigencia: null, ...toFields(body) };

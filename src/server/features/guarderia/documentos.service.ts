@@ -6,7 +6,7 @@ import type { QueryOf } from '#contract/endpoint.ts';
 import type { DocumentoPatch } from '#contract/endpoints/documentos.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Page } from '#contract/entities.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import type { ArchivoDocumento, Documento, DocumentoEnCola, Infante } from '#contract/guarderia.ts';
 import { PAPER_DAYS, type QuienAdulto } from '#contract/guarderia-rules.ts';
 import { mayDeleteDocumento, mayVerifyDocumento } from '#contract/policies.ts';

@@ -1,7 +1,7 @@
 /** Required papers of an enrolment, their status on a day, and the rules for their dates. */
 import { readCurp } from '#contract/curp.ts';
 import { addDays, addMonths, formatDate } from '#contract/dates.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import type { Faltante } from '#contract/guarderia.ts';
 import {
   ADULTOS,
@@ -100,15 +100,15 @@ function oldestIssue(tipo: DocumentoRow['tipo'], { today, fecha_ingreso }: Days)
 /** Throws 422 for dates that can't be, and for a paper that is too old. */
 export function assertDates({ tipo, fecha_emision, vigencia_hasta }: Dated, days: Days): void {
   if (fecha_emision && fecha_emision > days.today) {
-    throw apiErrors.field('fecha_emision', 'La fecha de emisión no puede ser posterior a hoy.');
+    throw apiErrors.onField('fecha_emision', 'La fecha de emisión no puede ser posterior a hoy.');
   }
   if (fecha_emision && vigencia_hasta && vigencia_hasta < fecha_emision) {
-    throw apiErrors.field('vigencia_hasta', 'La vigencia no puede terminar antes de la fecha de emisión.');
+    throw apiErrors.onField('vigencia_hasta', 'La vigencia no puede terminar antes de la fecha de emisión.');
   }
   const oldest = oldestIssue(tipo, days);
   if (oldest && fecha_emision && fecha_emision < oldest) {
     const limit = tipo === 'certificado_medico' ? '30 días al ingreso' : '3 meses';
-    throw apiErrors.field(
+    throw apiErrors.onField(
       'fecha_emision',
       `Admite hasta ${limit}: debe ser del ${formatDate(oldest)} o posterior. Trae uno más reciente.`,
     );
@@ -118,7 +118,7 @@ export function assertDates({ tipo, fecha_emision, vigencia_hasta }: Dated, days
 /** Throws 422 when a paper whose age counts is to be verified without its date of issue. */
 export function assertIssued({ tipo, fecha_emision }: Dated): void {
   if (!fecha_emision && tipo in PAPER_MAX_AGE) {
-    throw apiErrors.field('fecha_emision', 'Escribe la fecha de emisión: de ella depende si se acepta.');
+    throw apiErrors.onField('fecha_emision', 'Escribe la fecha de emisión: de ella depende si se acepta.');
   }
 }
 

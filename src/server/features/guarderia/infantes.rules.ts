@@ -3,7 +3,8 @@
 import { type CurpData, curpDisagreements, readCurp, unbornFault } from '#contract/curp.ts';
 import { addMonths, daysBetween, formatDate } from '#contract/dates.ts';
 import type { InfantePatch } from '#contract/endpoints/infantes.ts';
-import { apiErrors, type FieldErrors } from '#contract/errors.ts';
+import type { FieldErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import type { Aviso } from '#contract/guarderia.ts';
 import { sentIn, unsent } from '#contract/record.ts';
 import { infanteRecord } from '#contract/records/infantes.ts';

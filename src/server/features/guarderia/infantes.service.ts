@@ -4,7 +4,7 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { InfantePatch, InfanteResponse, NewInfante } from '#contract/endpoints/infantes.ts';
 import type { endpoints } from '#contract/endpoints.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import type { Infante } from '#contract/guarderia.ts';
 import { fullName } from '#contract/person.ts';
 import { mayBajaInfante, mayOpenInfante } from '#contract/policies.ts';
@@ -111,9 +111,9 @@ export async function bajaInfante(
     await record(tx, actor, { accion: 'leer', ...partRead(id, 'registro') });
   } else {
     const fecha = fecha_baja ?? today;
-    if (fecha > today) throw apiErrors.field('fecha_baja', 'La fecha de baja no puede ser futura.');
+    if (fecha > today) throw apiErrors.onField('fecha_baja', 'La fecha de baja no puede ser futura.');
     if (child.fecha_ingreso !== null && child.fecha_ingreso <= today && fecha < child.fecha_ingreso) {
-      throw apiErrors.field('fecha_baja', 'La baja no puede ser antes del ingreso.');
+      throw apiErrors.onField('fecha_baja', 'La baja no puede ser antes del ingreso.');
     }
     await endInfante(tx, child, { fecha, motivo });
     const line = { accion: 'baja', tabla: 'infantes', registro: id, antes: { estado: child.estado } };

@@ -4,7 +4,7 @@ import type { QueryOf } from '#contract/endpoint.ts';
 import type { AdultoPatch } from '#contract/endpoints/adultos.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { Page } from '#contract/entities.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import type { AdultoConocido } from '#contract/guarderia.ts';
 import { fullName } from '#contract/person.ts';
 import { sentIn, unsent } from '#contract/record.ts';

@@ -2,7 +2,7 @@
 
 import { createReadStream } from 'node:fs';
 import type { Upload } from '#contract/endpoints/documentos.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { ADULTOS, FAMILY_PAPERS_BYTES, PAPER_FILE_MAX, PAPER_FILES_MAX } from '#contract/guarderia-rules.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import type { FileStore } from '#server/files/disk.ts';
@@ -47,7 +47,7 @@ async function takePaper(store: FileStore, file: IncomingFile, tipo: repo.Papel[
 /** The owner of the paper must belong to the child. */
 async function assertPersona(db: Queryable, child: InfanteRow, persona: repo.Papel['persona']): Promise<void> {
   if (persona === 'infante') return;
-  const wrong = (text: string) => apiErrors.field('persona', text);
+  const wrong = (text: string) => apiErrors.onField('persona', text);
   const quien = ADULTOS.find((one) => one === persona);
   if (quien) {
     const adult = (await adultosOf(db, [child.id])).find((one) => one.quien === quien);
@@ -69,7 +69,7 @@ async function assertUpload(
   if (tipo === 'custodia' && !staff) throw apiErrors.custodyByStaff();
   // Between two pages of one card it would have expired, and the second would take the place of the first.
   if (vigencia_hasta && vigencia_hasta < today) {
-    throw apiErrors.field('vigencia_hasta', 'Ya venció: trae uno vigente.');
+    throw apiErrors.onField('vigencia_hasta', 'Ya venció: trae uno vigente.');
   }
   await assertPersona(db, child, persona);
   assertDates({ tipo, fecha_emision, vigencia_hasta }, { today, fecha_ingreso: child.fecha_ingreso });
@@ -100,7 +100,7 @@ export async function takePapers(
 ): Promise<TakenPapers> {
   const child = await childFor(db, context, infanteId);
   const { tipo } = await assertUpload(db, context, child, body);
-  if (files.length === 0) throw apiErrors.field('archivos', 'Elige al menos un archivo.');
+  if (files.length === 0) throw apiErrors.onField('archivos', 'Elige al menos un archivo.');
   await assertSpace(db, child, settings.filesMaxBytes, bytesOf(files));
   const taken = await takeEach(files, {
     fallback: 'documento',
@@ -140,7 +140,7 @@ export async function savePapers(
   const paper = await paperOf(tx, child.id, await assertUpload(tx, context, child, body), now);
   const replaces = ['verificado', 'rechazado', 'vencido'].includes(documentoEstado(paper, today));
   if (!replaces && currentFiles(paper).length + tomados.length > PAPER_FILES_MAX) {
-    throw apiErrors.field('archivos', `Un documento admite hasta ${PAPER_FILES_MAX} archivos.`);
+    throw apiErrors.onField('archivos', `Un documento admite hasta ${PAPER_FILES_MAX} archivos.`);
   }
   await assertSpace(tx, child, maxBytes, bytesOf(tomados));
   if (replaces) await repo.replaceArchivos(tx, paper.id, now, paper.motivo);

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { endpoints } from '#contract/endpoints.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { columnName, LIST_FILE_MAX } from '#contract/importaciones.ts';
 import { mayDeleteImport, mayEditImport, mayReadImport, mayUndoImport } from '#contract/policies.ts';
 import { assertCurrent, authorize } from '#server/http/actor.ts';

@@ -3,7 +3,7 @@
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { Page } from '#contract/entities.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import type { Candidato, Fila, Importacion, Queda } from '#contract/importaciones.ts';
 import { fullName } from '#contract/person.ts';
 import { mayEditImport } from '#contract/policies.ts';

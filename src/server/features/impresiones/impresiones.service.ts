@@ -4,7 +4,7 @@ import type { BodyOf, QueryOf } from '#contract/endpoint.ts';
 import type { PrinterBody } from '#contract/endpoints/impresiones.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { Abono, Impresora, Trabajo } from '#contract/entities.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { mayPrintAbono, mayReprintAbono } from '#contract/policies.ts';
 import { typedIn } from '#contract/record.ts';
 import { impresoraRecord, trabajoRecord } from '#contract/records/impresiones.ts';

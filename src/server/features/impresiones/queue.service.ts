@@ -6,7 +6,8 @@
 import { buffer } from 'node:stream/consumers';
 import { businessDay } from '#contract/dates.ts';
 import type { Abono, Trabajo } from '#contract/entities.ts';
-import { ApiError, apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
+import { ApiError } from '#contract/errors.ts';
 import { mayIssueProof, mayTakeJob } from '#contract/policies.ts';
 import { PRINTER_DOTS, USB_ADDRESS, USB_FAULTS, type UsbFault } from '#contract/printers.ts';
 import { impresoraRecord, trabajoRecord } from '#contract/records/impresiones.ts';

@@ -6,7 +6,7 @@ import { connect, isIP, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import ipaddr from 'ipaddr.js';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { type PrinterAddress, parsePrinterAddress, USB_ADDRESS } from '#contract/printers.ts';
 import type { Settings } from '#server/settings.ts';
 

@@ -2,7 +2,7 @@
 
 import type { Captura } from '#contract/endpoints/common.ts';
 import type { Abono, Cancellation, Note } from '#contract/entities.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import { abonoRecord, noteRecord } from '#contract/records/notes.ts';
 import { type AbonoMethod, LATE_DAYS } from '#contract/rules.ts';

@@ -1,7 +1,7 @@
 /** Notes on a business day (`today`, YYYY-MM-DD), for selling and for taking money. */
 
 import type { Abono, Concepto, Note, NoteSummary, Recargo, SoldNote } from '#contract/entities.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { sumDollars, toCents, toDollars } from '#contract/money.ts';
 import { fillPlan, type Instalment, type PlanToday } from '#contract/plan.ts';
 import { noteRecord } from '#contract/records/notes.ts';

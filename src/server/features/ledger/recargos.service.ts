@@ -5,7 +5,7 @@ import type { QueryOf } from '#contract/endpoint.ts';
 import type { NewRecargo, RecargoTotals } from '#contract/endpoints/recargos.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { Recargo } from '#contract/entities.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { toDollars } from '#contract/money.ts';
 import { typedIn } from '#contract/record.ts';
 import { recargoRecord } from '#contract/records/recargos.ts';

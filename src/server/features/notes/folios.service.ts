@@ -1,4 +1,4 @@
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { toDollars } from '#contract/money.ts';
 import { FOLIO_MAX, folioKey } from '#contract/rules.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';

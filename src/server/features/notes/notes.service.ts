@@ -2,7 +2,7 @@
 
 import type { NewNote, NewPlan, NotePatch } from '#contract/endpoints/notes.ts';
 import type { Note } from '#contract/entities.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { keptLines } from '#contract/lines.ts';
 import { sumDollars, toCents, toDollars } from '#contract/money.ts';
 import { soldOn } from '#contract/plan.ts';
@@ -61,7 +61,7 @@ function totalOf(lines: ConceptoRow[], body: Pick<NotePatch, 'totalServicios' | 
   for (const field of ['totalServicios', 'total_amount'] as const) {
     const given = body[field];
     if (given != null && ![sum, sum + added].includes(toCents(given) ?? 0)) {
-      throw apiErrors.field(field, 'El total no es la suma de los costos.');
+      throw apiErrors.onField(field, 'El total no es la suma de los costos.');
     }
   }
   return sum + added;

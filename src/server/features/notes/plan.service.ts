@@ -1,7 +1,7 @@
 /** Payment plans of notes: the agreement at the sale, and its adjustment when the total changes. */
 import { businessDay } from '#contract/dates.ts';
 import type { Note } from '#contract/entities.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import { type Instalment, limiteOf, type PlanPago, planFaults, type ReplacedPlan, replan } from '#contract/plan.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';

@@ -4,7 +4,7 @@ import type { QueryOf } from '#contract/endpoint.ts';
 import type { NewRecargo } from '#contract/endpoints/recargos.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { Note, Recargo } from '#contract/entities.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { sumDollars, toCents } from '#contract/money.ts';
 import { AMOUNT_MAX, RECARGOS_XLSX } from '#contract/rules.ts';
 import { exportedWorkbook } from '#server/audit/record.ts';

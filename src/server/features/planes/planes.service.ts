@@ -1,7 +1,7 @@
 /** Templates of plans, offered at a sale. Agreed plans do not change with their template. */
 import type { PlantillaBody } from '#contract/endpoints/planes.ts';
 import type { PlanPlantilla } from '#contract/entities.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { type RowOf, storedOf } from '#contract/record.ts';
 import { plantillaRecord } from '#contract/records/planes.ts';
 import { record } from '#server/audit/record.ts';

@@ -2,7 +2,7 @@
 
 import { publicPages } from '#contract/address.ts';
 import type { Abono, Note } from '#contract/entities.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { allLines } from '#contract/lines.ts';
 import { isAnonymised } from '#contract/person.ts';
 import { mayReadNotes } from '#contract/policies.ts';

@@ -1,6 +1,6 @@
 import { endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import {
   mayBajaUser,
   mayDeleteUser,

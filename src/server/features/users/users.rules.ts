@@ -2,7 +2,8 @@
 
 import { unbornFault } from '#contract/curp.ts';
 import type { UserPatch } from '#contract/endpoints/users.ts';
-import { apiErrors, type FieldErrors } from '#contract/errors.ts';
+import type { FieldErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { emailKey } from '#contract/fields.ts';
 import { EMPLOYEE_GROUP, normalizeGroup } from '#contract/groups.ts';
 import { mayManageUser } from '#contract/policies.ts';

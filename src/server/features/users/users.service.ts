@@ -1,6 +1,6 @@
 import type { NewUser, UserPatch } from '#contract/endpoints/users.ts';
 import type { AlumnoRow, Note, User } from '#contract/entities.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { emailKey } from '#contract/fields.ts';
 import { EMPLOYEE_GROUP } from '#contract/groups.ts';
 import { unsent } from '#contract/record.ts';
@@ -111,7 +111,7 @@ export async function newPasswordHash(
 ): Promise<string | null> {
   if (!password) return null;
   if (await isCommonPassword(password)) {
-    throw apiErrors.field('password', 'Esta contraseña es muy común y fácil de adivinar. Elige otra.');
+    throw apiErrors.onField('password', 'Esta contraseña es muy común y fácil de adivinar. Elige otra.');
   }
   const requester = { account: `users/${userId}`, network: networkOf(address ?? '') };
   return inPasswordSlot(requester, () => hashPassword(password));

@@ -20,7 +20,7 @@ import { Alert } from '#client/ui/Page.tsx';
 import { Item, Items } from '#client/ui/Records.tsx';
 import { recargos as endpoints } from '#contract/endpoints/recargos.ts';
 import type { Note, Recargo } from '#contract/entities.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { formatMoney, moneyText, parseMoney, sumDollars } from '#contract/money.ts';
 import { mayAddRecargo, mayCancelRecargo } from '#contract/policies.ts';
 import {

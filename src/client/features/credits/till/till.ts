@@ -2,7 +2,8 @@
 import { cajaNumber } from '#client/entities/cajaNumber.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
 import type { AbonoBody, PagoBody } from '#client/offline/item.ts';
-import { apiErrors, type FieldErrors } from '#contract/errors.ts';
+import type { FieldErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { moneyText, parseMoney, sumDollars, toCents, toDollars } from '#contract/money.ts';
 import { dueNow, isPlanned, isSlipped, type PlanToday } from '#contract/plan.ts';
 import { ABONO_MAX_CHARS, type AbonoMethod, PARTES_MAX } from '#contract/rules.ts';

@@ -20,7 +20,8 @@ import { SelectField, TextAreaField, TextField } from '#client/ui/form/fields.ts
 import { Alert, Card } from '#client/ui/Page.tsx';
 import { PlanList } from '#client/ui/Plan.tsx';
 import { notes as endpoints } from '#contract/endpoints/notes.ts';
-import { type ApiError, apiErrors, type FieldErrors } from '#contract/errors.ts';
+import type { ApiError, FieldErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { isFirm, mayCancelNote, mayLowerTotal } from '#contract/policies.ts';
 import { FOLIO_MAX } from '#contract/rules.ts';
 import { notes } from '../api.ts';

@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { UserPatch } from '#contract/endpoints/users.ts';
 import type { Note, User } from '#contract/entities.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { type Changes, EDITABLE, type Editable, type NotaChange, type Valores } from '#contract/importaciones.ts';
 import { toCents } from '#contract/money.ts';
 import { mayBajaUser, mayManageUser, mayTakeAbono } from '#contract/policies.ts';

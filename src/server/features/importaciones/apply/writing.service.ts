@@ -4,7 +4,8 @@
  */
 
 import { setTimeout as pause, setImmediate as yieldToOthers } from 'node:timers/promises';
-import { ApiError, apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
+import { ApiError } from '#contract/errors.ts';
 import type { Importacion } from '#contract/importaciones.ts';
 import { ROLES } from '#contract/roles.ts';
 import { importRequestId, record } from '#server/audit/record.ts';

@@ -2,7 +2,7 @@
 
 import { hash } from 'node:crypto';
 import { businessDay } from '#contract/dates.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { normalizeEmail } from '#contract/fields.ts';
 import { normalizeGroup } from '#contract/groups.ts';
 import type { Tipo } from '#contract/importaciones.ts';
@@ -131,7 +131,7 @@ async function recognise(
     for await (const row of rows) filas.push(draftOf(row, timeZone));
     return { leido: list, filas: await withSimilarNames(withFolioFaults(filas)) };
   } catch (error) {
-    throw error instanceof FileRefused ? apiErrors.field('archivo', error.motivo) : error;
+    throw error instanceof FileRefused ? apiErrors.onField('archivo', error.motivo) : error;
   }
 }
 

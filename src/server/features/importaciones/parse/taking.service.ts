@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { ImportacionPatch } from '#contract/endpoints/importaciones.ts';
 import type { endpoints } from '#contract/endpoints.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { normalizeGroup } from '#contract/groups.ts';
 import { type Importacion, LIST_FILE_MAX, type Tipo } from '#contract/importaciones.ts';
 import { mayReshapeImport } from '#contract/policies.ts';
@@ -57,9 +57,9 @@ export async function takeList(
   signal: AbortSignal,
 ): Promise<TakenList> {
   const { db, files, settings } = deps;
-  if (!file) throw apiErrors.field('archivo', 'Elige un archivo.');
+  if (!file) throw apiErrors.onField('archivo', 'Elige un archivo.');
   if (file.tooLarge) {
-    throw apiErrors.field('archivo', `Pesa más de ${LIST_FILE_MAX / 1024 ** 2} MB. Divídelo en varias listas.`);
+    throw apiErrors.onField('archivo', `Pesa más de ${LIST_FILE_MAX / 1024 ** 2} MB. Divídelo en varias listas.`);
   }
   await assertSchools(db, { escuela_id });
   await assertGroups(db, { grupo });
@@ -170,7 +170,7 @@ function assertConcepts(actor: Actor, { conceptos = [] }: ImportacionPatch): voi
   const made = (conceptos ?? []).filter(({ servicio_id }) => servicio_id === 'crear');
   if (made.length > 0 && !can(actor.rol, 'servicios:write')) throw apiErrors.forbiddenField('conceptos');
   if (made.some(({ texto }) => !texto))
-    throw apiErrors.field('conceptos', 'Sin nombre no se puede agregar: elige un servicio.');
+    throw apiErrors.onField('conceptos', 'Sin nombre no se puede agregar: elige un servicio.');
 }
 
 /** An import that was read anew; its rows are not shown yet. */

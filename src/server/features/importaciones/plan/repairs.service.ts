@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { unbornFault } from '#contract/curp.ts';
 import type { FilaPatch } from '#contract/endpoints/importaciones.ts';
-import { apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { normalizeGroup } from '#contract/groups.ts';
 import { type Decision, EDITABLE, isAboutSold, MONEY_EDITABLE, sheetOf } from '#contract/importaciones.ts';
 import { mayPaySoldByList, mayRepairFila } from '#contract/policies.ts';
@@ -51,7 +51,7 @@ function editsOf(
 ): repo.FilaValues['editados'] {
   const sent = valores ?? {};
   const unborn = unbornFault(sent.curp ?? null, actor.today);
-  if (unborn) throw apiErrors.field('valores.curp', unborn);
+  if (unborn) throw apiErrors.onField('valores.curp', unborn);
   const typed: Edited = { ...sentIn(userRecord, sent), ...typedMoney(fila, sent, reading, actor) };
   if (sent.grupo !== undefined) typed.grupo = sent.grupo ? normalizeGroup(sent.grupo) : null;
   if (sent.escuela_id !== undefined) typed.escuela_id = sent.escuela_id;
@@ -83,7 +83,7 @@ function decisionOf(fila: repo.FilaValues, { decision }: FilaPatch): Decision | 
   if (decision === undefined) return fila.decision;
   if (decision === null || decision.accion !== 'cambiar') return decision as Decision | null;
   const user_id = decision.user_id ?? fila.user_id;
-  if (user_id == null) throw apiErrors.field('decision', 'Elige de qué alumno es la fila.');
+  if (user_id == null) throw apiErrors.onField('decision', 'Elige de qué alumno es la fila.');
   return { accion: 'cambiar', user_id };
 }
 

@@ -1,6 +1,7 @@
 /** Undoes what the rows of an import wrote, and what the import made. */
 import { isDeepStrictEqual } from 'node:util';
-import { ApiError, apiErrors } from '#contract/errors.ts';
+import * as apiErrors from '#contract/errors.ts';
+import { ApiError } from '#contract/errors.ts';
 import { mayTakeBackAlumno, mayTakeBackNote, mayTakeBackSchool, mayTakeBackService } from '#contract/policies.ts';
 import type { RowOf } from '#contract/record.ts';
 import { abonoRecord } from '#contract/records/notes.ts';
