@@ -212,6 +212,12 @@ describe('checkQuery', () => {
   });
 });
 
+test('GET /pagos takes the name that version 0 had for the money of tills', () => {
+  const days = { desde: '2026-11-02', hasta: '2026-11-08' };
+  expect(checkQuery(endpoints.listPagos, { vista: 'caja', ...days }).value).toEqual({ vista: 'cobrado', ...days });
+  expect(checkQuery(endpoints.listPagos, { vista: 'banco', ...days }).errors).toHaveProperty('vista');
+});
+
 describe('checkParams', () => {
   test('accepts only plain digits as ids', () => {
     expect(checkParams(endpoints.getUser, { id: '17' }).value).toEqual({ id: 17 });

@@ -63,7 +63,10 @@ export const deudores = {
   listPagos: endpoint<PagosDeNotas>()('GET /pagos', 'dashboard:read', {
     query: object({
       ...pageFields,
-      vista: oneOf(PAGO_VISTAS, VISTA_WRONG).required(VISTA_WRONG),
+      // Version 0 called the money of tills `caja`.
+      vista: oneOf(PAGO_VISTAS, VISTA_WRONG)
+        .transform((vista) => (vista === 'caja' ? 'cobrado' : vista))
+        .required(VISTA_WRONG),
       desde: requiredDate('Elige desde qué día.'),
       hasta: requiredDate('Elige hasta qué día.'),
     }),
