@@ -197,6 +197,12 @@ export interface NoteFields {
   cancelled?: true;
 }
 
+/** The value of a work, with the numbers of tickets that were taken when it was done. */
+async function written<T>(ground: Ground, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const { tx, text } = await ground.db.write(async (tx) => ({ tx, text: JSON.stringify(await work(tx)) }));
+  return JSON.parse(tx.withNumbers(text));
+}
+
 /** A note of 500 dollars without abonos, of an alumno of its own, unless told otherwise. */
 export async function aNote(ground: Ground, fields: NoteFields = {}): Promise<Note> {
   const { alumno = await anAlumno(ground), folio = `F${next()}`, total = 500, paid, cancelled } = fields;
@@ -213,7 +219,7 @@ export async function aNote(ground: Ground, fields: NoteFields = {}): Promise<No
     plan: fields.plan,
     ...{ capturado_en: fields.capturado_en, visto: fields.capturado_en },
   };
-  return ground.db.write(async (tx) => {
+  return written(ground, async (tx) => {
     const note = await createNote(tx, actor, body);
     if (typeof paid === 'number') {
       const abono = { user_id: alumno.id, nota_id: note.id, amount: paid };
@@ -232,7 +238,7 @@ export async function anAbono(
   const { note = await aNote(ground), amount = 100, metodo = 'efectivo' } = fields;
   const actor = await writer(ground);
   const body = { user_id: note.user_id, nota_id: note.id, amount, metodo };
-  return ground.db.write(async (tx) => {
+  return written(ground, async (tx) => {
     const owing = authorize(mayTakeAbono, actor, await noteToPay(tx, body, actor.today));
     return (await createAbono(tx, actor, owing, body)).abono;
   });

@@ -65,6 +65,80 @@ describe('one transaction', () => {
   });
 });
 
+describe('numbers that are taken when the work is done', () => {
+  const RENAME = 'UPDATE escuelas SET nombre = ? WHERE id = ?';
+  /** A school that is named after the next ticket. */
+  const named = (fault?: Error) => async (tx: Transaction) => {
+    const number = tx.nextNumber('ticket');
+    const text = `'Escuela' ${number} \\ ¿ñ?`;
+    const id = await insertEscuela(tx, text);
+    tx.atEnd(async () => [{ sql: RENAME, params: [text, id] }]);
+    if (fault) throw fault;
+    return { tx, id, number, text };
+  };
+  const nameOf = async (id: number) =>
+    (await opened.db.get<{ nombre: string }>('SELECT nombre FROM escuelas WHERE id = ?', id))?.nombre;
+
+  test('stand in texts and statements in place of their stand-ins, without a gap after a refusal', async () => {
+    const first = await opened.db.write(named());
+    await expect(opened.db.write(named(new Error('refused')))).rejects.toThrow('refused');
+    const second = await opened.db.write(named());
+    for (const [{ tx, id, number, text }, value] of [
+      [first, 1],
+      [second, 2],
+    ] as const) {
+      expect(number).toBeLessThan(0);
+      const wanted = `'Escuela' ${value} \\ ¿ñ?`;
+      expect([tx.withNumbers(text), await nameOf(id)]).toEqual([wanted, wanted]);
+    }
+  });
+
+  test('follow each other within a transaction', async () => {
+    const { tx, text } = await opened.db.write(async (tx) => ({
+      tx,
+      text: [tx.nextNumber('ticket'), tx.nextNumber('ticket'), tx.nextNumber('ticket')].join(),
+    }));
+    expect([tx.hasStandIn(text), tx.hasStandIn('-123456789012345')]).toEqual([true, false]);
+    expect(tx.withNumbers(text)).toBe('1,2,3');
+  });
+
+  test('are not taken, and nothing is written, when a last statement fails', async () => {
+    const work = async (tx: Transaction) => {
+      await named()(tx);
+      tx.atEnd(async () => [{ sql: 'UPDATE escuelas SET nombre = NULL', params: [] }]);
+    };
+    await expect(opened.db.write(work)).rejects.toThrow();
+    expect([await count(), (await opened.db.write(named())).tx]).toEqual([0, expect.anything()]);
+    const counter = await opened.db.get("SELECT value FROM counters WHERE name = 'ticket'");
+    expect(counter).toEqual({ value: 1 });
+  });
+
+  test('are refused without their counter', async () => {
+    await opened.db.write((tx) => tx.run('DELETE FROM counters'));
+    await expect(opened.db.write(named())).rejects.toThrow();
+    expect(await count()).toBe(0);
+    await opened.db.write((tx) => tx.run("INSERT INTO counters (name, value) VALUES ('ticket', 0)"));
+  });
+
+  test('keep nobody waiting who takes one meanwhile', async () => {
+    const taken = signal();
+    const other = signal();
+    const slow = opened.db.write(async (tx) => {
+      const made = await named()(tx);
+      taken.done();
+      // The embedded database has one writer at a time.
+      if (DATABASE === 'postgres') await other.promise;
+      return made;
+    });
+    await taken.promise;
+    const quick = await opened.db.write(named());
+    other.done();
+    const made = await slow;
+    const numbers = [quick, made].map(({ tx, number }) => Number(tx.withNumbers(String(number))));
+    expect(numbers).toEqual(DATABASE === 'postgres' ? [1, 2] : [2, 1]);
+  });
+});
+
 describe('concurrent transactions', () => {
   test('are rolled back individually', async () => {
     const writes = Array.from({ length: 40 }, (_, number) =>

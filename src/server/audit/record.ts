@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Abono, Note, Recordatorio } from '#contract/entities.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { insertCounted, insertRow } from '#server/db/record.ts';
+import { insertCounted, insertion, insertRow } from '#server/db/record.ts';
 import { type Actor, THE_PRODUCT } from '#server/http/actor.ts';
 import { type Download, workbookOf } from '#server/http/download.ts';
 import type { AnyRequest, Deps } from '#server/http/handler.ts';
@@ -66,7 +66,13 @@ export async function record(tx: Transaction, actor: Author, line: Line): Promis
   const { accion, tabla, registro: registro_id } = line;
   const { now: fecha, address: direccion, requestId: request_id } = actor;
   const common = { fecha, actor_id: actor.userId || null, accion, tabla, registro_id, direccion, request_id };
-  if (!personal) return insertRow(tx, 'audit', { ...common, ...values });
+  if (!personal) {
+    const row = { ...common, ...values };
+    if (!tx.hasStandIn(values.despues)) return insertRow(tx, 'audit', row);
+    // Lines never change: one that names a ticket waits for its number.
+    tx.atEnd(async () => [{ sql: insertion('audit', row), params: Object.values(row) }]);
+    return;
+  }
   const audit_id = await insertCounted(tx, 'audit', common);
   await insertRow(tx, 'audit_personal', { audit_id, persona_id: line.persona ?? 0, ...values });
 }

@@ -32,8 +32,27 @@ export interface Transaction extends Queryable {
   readonly inTransaction: true;
   /** Sequence number of this write within the process; 0 on PostgreSQL, where writes do not queue. */
   readonly turn: number;
-  /** Has `last` run when the work is done, inside of the transaction: for locks that nothing may be waited for under. */
-  atEnd(last: () => Promise<void>): void;
+  /**
+   * A stand-in for the next number of a row of `counters`, which is taken when the work is done: other transactions wait
+   * for it no longer than a commit takes. Negative, and of no other transaction. A column that was stored with it is
+   * written again by a statement of `atEnd`.
+   */
+  nextNumber(counter: 'ticket'): number;
+  /** Whether a text holds a stand-in. */
+  hasStandIn(text: string | null): boolean;
+  /** The same text with numbers in place of stand-ins, once the transaction is over. */
+  withNumbers(text: string): string;
+  /**
+   * Ends the transaction with the statements that `last` makes when the work is done: for locks under which nothing is
+   * to be waited for. PostgreSQL gets all of them in one message with its COMMIT. Their values hold the numbers in place of stand-ins.
+   */
+  atEnd(last: () => Promise<Statement[]>): void;
+}
+
+/** A statement whose rows are of no interest. */
+export interface Statement {
+  sql: string;
+  params: Value[];
 }
 
 /** Published with the text of each statement when it is run; tests count them. */

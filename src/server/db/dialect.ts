@@ -76,6 +76,10 @@ export interface Dialect {
    * otherwise, and sorts all of them; PostgreSQL chooses so by itself.
    */
   inOrderOf(table: string, index: string | null): string;
+  /** The elements of a JSON array as a table `e`: each as `value`, with its place (from 1 on) as `at`. The one parameter is its text. */
+  readonly elements: string;
+  /** SHA-256 of a text, in hexadecimal digits. */
+  sha256(text: string): string;
   /** «column is one of these ids»: the one parameter is `JSON.stringify(ids)`, so the text is the same for any number. */
   inIds(column: string): string;
   /**

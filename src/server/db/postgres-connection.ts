@@ -7,15 +7,18 @@ import { postgresDialect } from './postgres-dialect.ts';
 /** Text literals and quoted names, whose question marks are not placeholders, or a placeholder. */
 const LITERAL_OR_PLACEHOLDER = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\?/g;
 
-/** `a = ? AND b = '?'` → `a = $1 AND b = '?'`: the placeholders of PostgreSQL. */
-export function numberPlaceholders(sql: string): string {
+/** A statement with a text of its own for each placeholder, from 0 on. */
+export function placeValues(sql: string, valueAt: (at: number) => string): string {
   let count = 0;
   return sql.replace(LITERAL_OR_PLACEHOLDER, (found) => {
     if (found !== '?') return found;
     count += 1;
-    return `$${count}`;
+    return valueAt(count - 1);
   });
 }
+
+/** `a = ? AND b = '?'` → `a = $1 AND b = '?'`: the placeholders of PostgreSQL. */
+export const numberPlaceholders = (sql: string): string => placeValues(sql, (at) => `$${at + 1}`);
 
 type Parse = (text: string) => unknown;
 

@@ -87,6 +87,9 @@ export const postgresDialect: Dialect = {
 
   inOrderOf: (table) => table,
 
+  elements: 'json_array_elements(CAST(? AS json)) WITH ORDINALITY AS e (value, at)',
+  sha256: (text) => `encode(sha256(convert_to(${text}, 'UTF8')), 'hex') COLLATE "C"`,
+
   // An array made once before the rows are looked for; joined as a table, the planner would guess at a hundred rows.
   inIds: (column) => `${column} = ANY (ARRAY(SELECT jsonb_array_elements_text(CAST(? AS jsonb))::bigint))`,
 

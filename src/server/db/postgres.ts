@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client, Pool, type PoolClient } from 'pg';
-import type { Database, Transaction, Value } from './database.ts';
+import { Client, escapeLiteral, Pool, type PoolClient, type QueryResult } from 'pg';
+import { type Database, type Statement, statementsRun, type Transaction, type Value } from './database.ts';
 import { CONNECTION_LIMIT, KEEPALIVE_DELAY, type Limits, PING_LIMIT, SNAPSHOT_LIMITS } from './limits.ts';
 import {
   beginning,
@@ -10,13 +10,14 @@ import {
   isWorthAnotherTry,
   type Link,
   linkSettings,
+  placeValues,
   postgresStatements,
   rowTypes,
 } from './postgres-connection.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { DatabaseRefused } from './refused.ts';
 import { ahead, OpenSnapshots, SLICE, type Snapshot } from './snapshot.ts';
-import { type Outcome, refuseInsideWork, runWork } from './transaction.ts';
+import { type LateNumbers, type Outcome, RAISE, refuseInsideWork, runWork } from './transaction.ts';
 
 /** A read transaction on a connection of its own, so that the requests keep all of theirs. */
 async function postgresSnapshot(link: Link, limits: Limits): Promise<Snapshot> {
@@ -218,6 +219,38 @@ async function writeWithRetries<T>(
   }
 }
 
+/** A value as PostgreSQL writes it: a number that is taken in the same message is asked of its counter. */
+function literal(value: Value, numbers: LateNumbers): string {
+  if (value === null) return 'NULL';
+  if (!numbers.has(value)) return typeof value === 'number' ? String(value) : escapeLiteral(String(value));
+  const parts = numbers.partsOf(value).map((part) => {
+    if (typeof part === 'string') return escapeLiteral(part);
+    return `(SELECT value - ${part.less} FROM counters WHERE name = ${escapeLiteral(part.counter)})`;
+  });
+  return typeof value === 'number' ? parts.join('') : `(${parts.join(' || ')})`;
+}
+
+/**
+ * Ends a transaction in one message: what its last statements lock is locked for as long as PostgreSQL works on them,
+ * however far away it is. Each of them sees what was committed before it, also while it waited.
+ */
+async function commit(client: PoolClient, last: readonly Statement[], numbers: LateNumbers): Promise<void> {
+  const raising = numbers.counters.map(({ counter, count }) => ({ sql: RAISE, params: [count, counter] }));
+  const texts = [...raising, ...last].map(({ sql, params }) => {
+    const values = params.map((value) => literal(value, numbers));
+    return placeValues(sql, (at) => values[at] ?? 'NULL');
+  });
+  if (texts.length > 0 && statementsRun.hasSubscribers) statementsRun.publish(texts.join(';\n'));
+  // The first that fails ends the message: nothing is committed then.
+  const sent = client.query([...texts, 'COMMIT'].join(';\n')) as Promise<unknown>;
+  const results = (await sent.catch((error: unknown) => {
+    throw fromPostgres(error);
+  })) as QueryResult<{ value: number }> | QueryResult<{ value: number }>[];
+  for (const [at, { counter }] of numbers.counters.entries()) {
+    numbers.raised(counter, [results].flat()[at]?.rows[0]?.value);
+  }
+}
+
 async function writeOnce<T>(
   pool: Pool,
   link: Link,
@@ -236,13 +269,15 @@ async function writeOnce<T>(
   let broken = false;
   try {
     await client.query(begin);
-    const outcome = await runWork(postgresStatements(client, link), work);
+    const outcome = await runWork(postgresStatements(client, link), work, (last, numbers) =>
+      commit(client, last, numbers),
+    );
     // A word to a connection that has gone silent would wait as long again: closing it rolls back too.
     broken = !outcome.ok && isSilence(outcome.failure);
-    if (!broken) await client.query(outcome.ok ? 'COMMIT' : 'ROLLBACK');
+    if (!outcome.ok && !broken) await client.query('ROLLBACK');
     return outcome;
   } catch (failure) {
-    // BEGIN, COMMIT or ROLLBACK failed: the state of the connection is unknown.
+    // BEGIN or ROLLBACK failed: the state of the connection is unknown.
     broken = true;
     return { ok: false, error: fromPostgres(failure), failure };
   } finally {

@@ -226,7 +226,8 @@ export async function hasRow(db: Queryable, sql: string, ...params: Value[]): Pr
   return (await db.get(sql, ...params)) !== null;
 }
 
-const insertion = (table: string, values: Readonly<Record<string, Value>>): string =>
+/** The statement that stores a row; its parameters are the values, in their order. */
+export const insertion = (table: string, values: Readonly<Record<string, Value>>): string =>
   `INSERT INTO ${table} (${Object.keys(values).join(', ')})
     VALUES (${Object.keys(values)
       .map(() => '?')

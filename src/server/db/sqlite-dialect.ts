@@ -107,6 +107,10 @@ export const sqliteDialect: Dialect = {
 
   inOrderOf: (table, index) => (index ? `${table} INDEXED BY ${index}` : `${table} NOT INDEXED`),
 
+  elements: '(SELECT value, key + 1 AS at FROM json_each(?)) AS e',
+  // A function of the connection.
+  sha256: (text) => `sha256(${text})`,
+
   inIds: (column) => `${column} IN (SELECT value FROM json_each(?))`,
 
   search(table, columns, terms, alias = table) {

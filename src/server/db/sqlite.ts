@@ -1,14 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { hash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
-import type { Database, Transaction, Value } from './database.ts';
+import type { Database, Statement, Transaction, Value } from './database.ts';
 import { OpenSnapshots } from './snapshot.ts';
 import { forgetInIndices, sqliteDialect } from './sqlite-dialect.ts';
 import { sqliteLongReads, sqliteSnapshot } from './sqlite-snapshot.ts';
 import { fromSqlite, isBusy, sqliteStatements } from './sqlite-statements.ts';
-import { type Outcome, refuseInsideWork, runWork } from './transaction.ts';
+import { type LateNumbers, type Outcome, RAISE, refuseInsideWork, runWork } from './transaction.ts';
 
 export const FILE_NAME = 'servicios-escolares.sqlite';
 
@@ -47,6 +48,7 @@ export function openSqlite(dataDir: string): Database {
     connection.exec('PRAGMA temp_store = MEMORY');
     // Overwrites deleted and changed content with zeros: an anonymised person must not remain in the file.
     connection.exec('PRAGMA secure_delete = ON');
+    connection.function('sha256', { deterministic: true }, (text) => hash('sha256', String(text)));
   } catch (error) {
     connection.close();
     throw fromSqlite(error);
@@ -79,6 +81,16 @@ function sqliteDatabase(connection: DatabaseSync, file: string): Database {
   /** Pending while works wait. */
   let committing: Promise<void> | null = null;
   let closed: Promise<void> | null = null;
+
+  /** The commit is that of all works together. */
+  async function writeLast(last: readonly Statement[], numbers: LateNumbers): Promise<void> {
+    for (const { counter, count } of numbers.counters) {
+      numbers.raised(counter, (await statements.get<{ value: number }>(RAISE, count, counter))?.value);
+    }
+    for (const { sql, params } of last) {
+      await statements.run(sql, ...params.map((value) => numbers.withNumbers(value)));
+    }
+  }
 
   /** Outside of a work: a read during a flush could see rows that are rolled back. */
   async function outside<R>(method: string, statement: () => Promise<R>): Promise<R> {
@@ -119,7 +131,7 @@ function sqliteDatabase(connection: DatabaseSync, file: string): Database {
       const inOwnContext = AsyncLocalStorage.snapshot();
       return new Promise<T>((resolve, reject) => {
         queue.push({
-          run: () => inOwnContext(() => runWork(statements, work, ++turn)),
+          run: () => inOwnContext(() => runWork(statements, work, writeLast, ++turn)),
           resolve: (outcome) => (outcome.ok ? resolve(outcome.value as T) : reject(outcome.error)),
         });
         committing ??= commitQueued();

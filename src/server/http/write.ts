@@ -73,17 +73,20 @@ export async function respondToWrite(
         await alsoWrites?.(tx, { ...request, author }, response);
         return { status: endpoint.status, body: JSON.stringify(response) };
       };
-      return keyed ? once(tx, { ...keyed, ofAnybody: author !== null }, work) : { ...(await work()), replayed: false };
+      const stored = keyed
+        ? await once(tx, { ...keyed, ofAnybody: author !== null }, work)
+        : { ...(await work()), replayed: false };
+      return { tx, stored };
     });
   try {
-    const stored = await attempt().catch((error: unknown) => {
+    const { tx, stored: made } = await attempt().catch((error: unknown) => {
       // Another request was faster between the check and the write: the second check sees it and says by whom.
       if (error instanceof DatabaseError && error.kind === 'unique') return attempt();
       throw error;
     });
-    if (!stored.replayed) return stored;
+    if (!made.replayed) return { ...made, body: tx.withNumbers(made.body) };
     await undo?.(request, prepared);
-    return giveAgain(stored);
+    return giveAgain(made);
   } catch (error) {
     if (!isUnknown(error)) await undo?.(request, prepared);
     if (error instanceof ApiError && error.body.actual) await shows?.(error.body, request);
@@ -168,7 +171,7 @@ async function storedResponse(db: Queryable, request: KeyedRequest): Promise<Sto
 /**
  * Runs `work` unless the key has a response already, which is then given again byte for byte. The key is claimed before
  * the work: a second request with it waits for the first one's end, on PostgreSQL at the unique index. A work that throws
- * leaves nothing under its key.
+ * leaves nothing under its key. A body with stand-ins of numbers is stored with the numbers, once there are any.
  */
 export async function once(
   tx: Transaction,
@@ -195,7 +198,7 @@ export async function once(
   }
   const { status, body } = await work();
   const keep = 'UPDATE idempotency SET status = ?, body = ? WHERE user_id = ? AND key = ?';
-  await tx.run(keep, status, body, userId, key);
+  tx.atEnd(async () => [{ sql: keep, params: [status, body, userId, key] }]);
   return { status, body, replayed: false };
 }
 

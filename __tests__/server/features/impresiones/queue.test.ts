@@ -166,6 +166,11 @@ test('tickets of a payment are jobs of its transaction, and a repeated request p
   }
   const tickets = printer.printed.map(({ text }) => text.find((line) => line.startsWith('Ticket ')));
   expect(tickets).toEqual([...taken.abonos, abono].map(({ ticket }) => `Ticket ${ticket}`));
+  const lines = await server.db.all<{ despues: string }>(
+    "SELECT despues FROM audit WHERE tabla = 'impresiones' AND accion = 'imprimir' ORDER BY id DESC LIMIT 3",
+  );
+  const logged = lines.map(({ despues }) => JSON.parse(despues).ticket);
+  expect(logged.reverse()).toEqual([...taken.abonos, abono].map(({ ticket }) => ticket));
 
   await server.get(3, endpoints.deletePrinter, { params: { id } });
   const unprinted = await clerk.get(endpoints.createAbono, { query: { impresora_id: id }, body: parte(one, 200) });

@@ -48,29 +48,29 @@ type AbonoFields = Pick<
 };
 
 /**
- * Stores an abono on its locked note, whose figures are still the former ones, under the next ticket number, links it,
- * and returns its row. The number comes from a row of its own, in the same transaction: a refused abono leaves no gap.
+ * Stores an abono on its locked note, whose figures are still the former ones, links it, and returns its row. Its ticket
+ * number is the next one, for which a stand-in is in the row until the transaction ends: a refused abono leaves no gap.
  */
 export async function insertAbono(tx: Transaction, abono: AbonoFields): Promise<AbonoRow> {
   const { user_id, note_id, amount_cents, metodo, referencia, created_at, capturado_en, caja } = abono;
   const { registrado_por, importado } = abono;
   const sal = referencia ? newSalt() : null;
   const corte = importado ? 'NULL' : openCorte(tx);
-  const { changes } = await tx.run("UPDATE counters SET value = value + 1 WHERE name = 'ticket'");
-  if (changes === 0) throw new Error('The counter of tickets is missing');
+  const ticket = tx.nextNumber('ticket');
   const row = await tx.get<AbonoRow & ChainRow>(
     `INSERT INTO abonos (user_id, note_id, amount_cents, metodo, ticket, created_at, capturado_en, registrado_por,
        importado, referencia, sal, referencia_huella, caja, total_entonces_cents, saldo_entonces_cents, reimpresiones,
        version, corte)
-      VALUES (?, ?, ?, ?, (SELECT value FROM counters WHERE name = 'ticket'), ?, ?, ?, ?, ?, ?, ?, ?,
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
        (SELECT total_cents FROM notes WHERE id = ?), (SELECT total_cents - pagado_cents - ? FROM notes WHERE id = ?),
        0, 1, ${corte})
       RETURNING *, (SELECT nombre FROM users WHERE id = registrado_por) AS registrado_por_nombre,
        NULL AS cancelado_por_nombre, ${inOpenCorte('corte')} AS en_corte_abierto`,
-    ...[user_id, note_id, amount_cents, metodo, created_at, capturado_en, registrado_por, Number(importado)],
+    ...[user_id, note_id, amount_cents, metodo, ticket, created_at, capturado_en, registrado_por, Number(importado)],
     ...[referencia, sal, sal && hashOfText(sal, referencia), caja, note_id, amount_cents, note_id],
   );
   if (!row) throw new Error('INSERT INTO abonos gave no row');
+  tx.atEnd(async () => [{ sql: 'UPDATE abonos SET ticket = ? WHERE id = ?', params: [ticket, row.id] }]);
   linkRows(tx, 'abono', [row]);
   return row;
 }

@@ -1,7 +1,7 @@
 /** Writes the links of the chain for the rows that the ledger's statements write. */
 
-import type { Transaction } from '#server/db/database.ts';
-import { asLinked, type ChainKind, type ChainRow, hashOfLink, hashOfRow } from './chain.record.ts';
+import type { Statement, Transaction } from '#server/db/database.ts';
+import { asLinked, type ChainKind, type ChainRow, provedOf } from './chain.record.ts';
 import * as repo from './chain.repo.ts';
 import { withTexts } from './chain.repo.ts';
 
@@ -27,7 +27,7 @@ function waitingIn(tx: Transaction): Map<string, Waiting> {
   return begun;
 }
 
-async function linkAll(tx: Transaction, queue: ReadonlyMap<string, Waiting>): Promise<void> {
+async function linkAll(tx: Transaction, queue: ReadonlyMap<string, Waiting>): Promise<Statement[]> {
   const all: Linked[] = [];
   for (const [tipo, ofKind] of Map.groupBy(queue.values(), (one) => one.tipo)) {
     const unread = ofKind.flatMap(({ id, row }) => (row ? [] : [id]));
@@ -35,7 +35,7 @@ async function linkAll(tx: Transaction, queue: ReadonlyMap<string, Waiting>): Pr
     const rows = foundOf(tipo, ofKind, stored);
     all.push({ tipo, rows: tipo === 'nota' ? await withTexts(tx, rows) : rows });
   }
-  await appendRows(tx, all);
+  return statementsOf(tx, all);
 }
 
 /** The rows of these ids, in this order, or as they were. Throws for one that there is not. */
@@ -71,18 +71,13 @@ export async function linkRemoval(
   linkRows(tx, tipo, asTheyWere);
 }
 
+const statementsOf = ({ dialect }: Transaction, all: readonly Linked[]): Statement[] =>
+  repo.linkStatements(
+    dialect,
+    all.flatMap(({ tipo, rows }) => rows.map((row) => ({ tipo, id: row.id, proved: provedOf(tipo, row) }))),
+  );
+
 /** Links rows of several kinds that were read already, in this order: the chain is locked from here on. */
 export async function appendRows(tx: Transaction, all: readonly Linked[]): Promise<void> {
-  const links = all.flatMap(({ tipo, rows }) =>
-    rows.map((row) => ({ tipo, registro_id: row.id, huella: hashOfRow(tipo, row) })),
-  );
-  if (links.length === 0) return;
-  const first = (await repo.takeNumbers(tx, links.length)) - links.length + 1;
-  let hash = await repo.hashOf(tx, first - 1);
-  const numbered = links.map((one, at) => {
-    const link = { n: first + at, ...one };
-    hash = hashOfLink(hash, link);
-    return { ...link, hash };
-  });
-  await repo.insertLinks(tx, numbered);
+  for (const { sql, params } of statementsOf(tx, all)) await tx.run(sql, ...params);
 }

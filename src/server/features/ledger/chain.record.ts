@@ -81,11 +81,14 @@ const LATER: Partial<Record<ChainKind, readonly string[]>> = {
   conteo: ['propio_de'],
 };
 
-/** Hash of a row's money; the same on both engines. */
-export function hashOfRow(tipo: ChainKind, row: ChainRow): string {
+/** All of a row that its link proves, as one text; the same on both engines. */
+export function provedOf(tipo: ChainKind, row: ChainRow): string {
   const names = [...PROVED[tipo], ...(LATER[tipo] ?? []).filter((name) => row[name] != null)];
-  return sha256(JSON.stringify(names.map((name) => [name, row[name] ?? null])));
+  return JSON.stringify(names.map((name) => [name, row[name] ?? null]));
 }
+
+/** Hash of a row's money. */
+export const hashOfRow = (tipo: ChainKind, row: ChainRow): string => sha256(provedOf(tipo, row));
 
 /** The row as linked: links of old abonos do not cover the ticket's totals, which a migration of 0.x computed later. */
 export function asLinked(tipo: ChainKind, row: ChainRow, huella: string | undefined): ChainRow {

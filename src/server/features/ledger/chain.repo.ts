@@ -1,29 +1,9 @@
-import type { Queryable, Transaction } from '#server/db/database.ts';
-import {
-  type ChainKind,
-  type ChainRow,
-  type CountedLink,
-  hashOfText,
-  newSalt,
-  type StoredLink,
-} from './chain.record.ts';
+import type { Queryable, Statement, Transaction } from '#server/db/database.ts';
+import type { Dialect } from '#server/db/dialect.ts';
+import { type ChainKind, type ChainRow, type CountedLink, hashOfText, newSalt } from './chain.record.ts';
 
 /** Rows that are read at a time where all of them are gone through. */
 const CHAIN_SLICE = 1000;
-
-const TABLE = {
-  name: 'cadena',
-  columns: [
-    { name: 'n', type: 'bigint' },
-    { name: 'tipo', type: 'text' },
-    { name: 'registro_id', type: 'bigint' },
-    { name: 'huella', type: 'text' },
-    { name: 'hash', type: 'text' },
-  ],
-  key: ['n'],
-  parents: [],
-  counted: null,
-};
 
 /** The table of a link's row. */
 export const TABLES: Record<ChainKind, string> = {
@@ -46,28 +26,44 @@ export async function lastNumber(db: Queryable): Promise<number | null> {
   return row?.value ?? null;
 }
 
+/** Links that one statement writes: it looks through all of them for each. */
+const LINKS = 100;
+
+/** A row that is to be linked, with all that its link proves. */
+export interface NewLink {
+  tipo: ChainKind;
+  id: number;
+  proved: string;
+}
+
 /**
- * Takes the next numbers and returns the last of them: other transactions that write links wait until this one ends.
+ * The statements that write links under the next numbers, in this order. Other transactions that write links wait from
+ * the first of them on until this one ends. The hashes are the database's work (the same as `hashOfRow` and
+ * `hashOfLink`), because a proved text may hold the number of a ticket that is taken together with them. Without the
+ * last link, money is taken all the same.
  */
-export async function takeNumbers(tx: Transaction, count: number): Promise<number> {
-  const row = await tx.get<{ value: number }>(
-    "UPDATE counters SET value = value + ? WHERE name = 'cadena' RETURNING value",
-    count,
-  );
-  if (!row) throw new Error('The counter of the chain is missing');
-  return row.value;
-}
-
-/** Hash of a link; '' without one, so that money is taken even where the end of the chain was removed. */
-export async function hashOf(db: Queryable, n: number): Promise<string> {
-  const row = await db.get<{ hash: string }>('SELECT hash FROM cadena WHERE n = ?', n);
-  return row?.hash ?? '';
-}
-
-/** Stores links, whose numbers are those of `takeNumbers`. */
-export async function insertLinks(tx: Transaction, links: readonly StoredLink[]): Promise<void> {
-  const rows = links.map(({ n, tipo, registro_id, huella, hash }) => [n, tipo, registro_id, huella, hash]);
-  await tx.run(tx.dialect.tableAccess.insert(TABLE), JSON.stringify(rows));
+export function linkStatements({ sha256, elements }: Dialect, links: readonly NewLink[]): Statement[] {
+  if (links.length === 0) return [];
+  const before = "(SELECT value - ? FROM counters WHERE name = 'cadena')";
+  const sql = `INSERT INTO cadena (n, tipo, registro_id, huella, hash)
+    WITH RECURSIVE added AS (
+      SELECT at, value ->> 0 AS tipo, CAST(value ->> 1 AS bigint) AS registro_id, ${sha256('value ->> 2')} AS huella
+      FROM ${elements}
+    ), chained (n, at, tipo, registro_id, huella, hash) AS (
+      SELECT b.n, CAST(0 AS bigint), CAST('' AS text), CAST(0 AS bigint), ${sha256("''")}, coalesce(c.hash, '')
+        FROM (SELECT ${before} AS n) AS b LEFT JOIN cadena c ON c.n = b.n
+      UNION ALL SELECT c.n + 1, added.at, added.tipo, added.registro_id, added.huella,
+          ${sha256("c.hash || '\n' || (c.n + 1) || '\n' || added.tipo || '\n' || added.registro_id || '\n' || added.huella")}
+        FROM chained c JOIN added ON added.at = c.at + 1
+    ) SELECT n, tipo, registro_id, huella, hash FROM chained WHERE at > 0`;
+  const statements: Statement[] = [
+    { sql: "UPDATE counters SET value = value + ? WHERE name = 'cadena'", params: [links.length] },
+  ];
+  for (let from = 0; from < links.length; from += LINKS) {
+    const rows = links.slice(from, from + LINKS).map(({ tipo, id, proved }) => [tipo, id, proved]);
+    statements.push({ sql, params: [JSON.stringify(rows), links.length - from] });
+  }
+  return statements;
 }
 
 /** The rows of these ids as they are stored, with all that a link of this kind proves; an unknown one is missing. */
