@@ -1,5 +1,6 @@
-/** Stands between a server and its database, cuts their connections or lets them go silent. */
+/** Stands between a server and its database: cuts their connections, lets them go silent, or makes the way longer. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
 
 export interface CuttingProxy {
   port: number;
@@ -13,22 +14,36 @@ export interface CuttingProxy {
   close(): Promise<void>;
 }
 
-/** A proxy of what listens at `host:port`. */
-export async function cuttingProxy(host: string, port: number): Promise<CuttingProxy> {
+/** Gives on what it gets so many milliseconds later, as a long cable does: what follows closely is no later than that. */
+const later = (ms: number): Transform =>
+  new Transform({
+    readableHighWaterMark: 1 << 24,
+    transform(part, _encoding, done) {
+      setTimeout(() => this.push(part), ms);
+      done();
+    },
+    flush(done) {
+      setTimeout(done, ms);
+    },
+  });
+
+/** A proxy of what listens at `host:port`; `away` is how many milliseconds a word takes there and its response back. */
+export async function cuttingProxy(host: string, port: number, away = 0): Promise<CuttingProxy> {
   const open = new Set<Socket>();
   let isDown = false;
-  const proxy = createServer((client) => {
+  const proxy = createServer({ noDelay: true }, (client) => {
     if (isDown) {
       client.resetAndDestroy();
       return;
     }
-    const server = connect(port, host);
+    const server = connect({ port, host, noDelay: true });
     for (const [one, other] of [
       [client, server],
       [server, client],
     ] as const) {
       open.add(one);
-      one.pipe(other);
+      if (away > 0) one.pipe(later(away / 2)).pipe(other);
+      else one.pipe(other);
       one.on('error', () => other.destroy());
       one.on('close', () => {
         open.delete(one);

@@ -105,7 +105,7 @@ export const promises: readonly Kept[] = [
   {
     number: 10,
     words: 'From the embedded database to PostgreSQL and back with everything equal; several servers behave as one',
-    long: ['move.test.ts'],
+    long: ['move.test.ts', 'servers.test.ts'],
     quick: [
       'server/backup/move.test.ts',
       'server/processes.test.ts',
