@@ -1,4 +1,5 @@
 /** The router: the screens of the table, for people who are signed in. */
+import { setupListeners } from '@reduxjs/toolkit/query';
 import { type ComponentType, useEffect } from 'react';
 import { createBrowserRouter, Navigate, RouterProvider, useRouteError } from 'react-router-dom';
 import { selectPerson } from '#client/api/session.ts';
@@ -83,6 +84,8 @@ export const screensOf = (router: AppRouter): ComponentType =>
 export async function openScreens(store: AppStore): Promise<ComponentType> {
   const router = makeRouter();
   followAddress(store, router);
+  // A tab in the background does not poll.
+  setupListeners(store.dispatch);
   await new Promise<void>((resolve) => {
     const look = ({ initialized }: { initialized: boolean }) => initialized && resolve();
     router.subscribe(look);

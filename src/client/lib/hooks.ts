@@ -120,13 +120,3 @@ export function useSearch() {
   const texto = searchTextOf(paused);
   return { typed, setTyped, now, texto, still: texto === searchTextOf(typed) };
 }
-
-const subscribeToVisibility = (tell: () => void) => {
-  document.addEventListener('visibilitychange', tell);
-  return () => document.removeEventListener('visibilitychange', tell);
-};
-
-/** Whether the page is visible: a background tab need not poll. */
-export function usePageVisible(): boolean {
-  return useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible');
-}

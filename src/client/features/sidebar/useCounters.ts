@@ -1,6 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useAfterRows } from '#client/lib/afterRows.ts';
-import { usePageVisible } from '#client/lib/hooks.ts';
 import type { SidebarCounters } from '#contract/entities.ts';
 import { fetchesCounters } from '#contract/roles.ts';
 import { sidebar } from './api.ts';
@@ -12,8 +11,7 @@ const EVERY_MS = 3 * 60_000;
  * The menu's counters, refreshed while the page is visible; undefined until loaded, and without the right to see them.
  */
 export function useCounters(rol: number): SidebarCounters | undefined {
-  const visible = usePageVisible();
   const later = useAfterRows();
   const arg = later && fetchesCounters(rol) ? undefined : skipToken;
-  return sidebar.useCountersQuery(arg, { pollingInterval: visible ? EVERY_MS : 0 }).currentData;
+  return sidebar.useCountersQuery(arg, { pollingInterval: EVERY_MS, skipPollingIfUnfocused: true }).currentData;
 }
