@@ -156,6 +156,7 @@ test('the server’s speed is described in words, and its figures unfold and can
   );
   expect(before).toBeGreaterThan(0);
   expect(screen.getByText('Último respaldo').closest('td')).toHaveTextContent('Todavía no hay');
+  expect(screen.getByText('Segunda copia').closest('td')).toHaveTextContent('No hay: con BACKUP_COPY_DIR');
   await app.user.click(screen.getByRole('button', { name: 'Actualizar' }));
   await waitFor(() => {
     const after = screen.getByText('Peticiones').closest('td')?.textContent ?? '';

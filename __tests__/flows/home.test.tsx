@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Rol } from '#contract/roles.ts';
+import { lookAfterCopy } from '#server/backup/daily.ts';
 import { aNote, anAbono, anAlumno, anAnuncio, anEscuela, aServicio } from '../support/builders.ts';
 import { flowOfFile, type Person } from '../support/flowOfFile.ts';
 
@@ -224,4 +225,15 @@ describe('staff', () => {
     expect(lines()[0]).toEqual([expect.stringMatching(/^El corte de ayer sigue abierto \d+ movimiento/), '/cortes']);
     expect(screen.getAllByText(/sigue abierto/)).toHaveLength(1);
   });
+});
+
+test('an administrador reads first that the second copy does not find its disk, and what to do', async () => {
+  const { db, settings, version } = server.deps;
+  const away = { ...settings, backupCopyDir: '/nowhere/copias' };
+  await expect(lookAfterCopy({ db, settings: away, version, now: server.clock.now() })).rejects.toThrow('missing');
+  await home(2);
+  expect(await screen.findByRole('heading', { name: 'Para hoy' })).toBeVisible();
+  expect(screen.queryByText(/segunda copia/)).toBeNull();
+  await home(3);
+  expect(await screen.findByText(/^La segunda copia no encuentra su carpeta.*: conecta el disco/)).toBeVisible();
 });

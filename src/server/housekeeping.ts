@@ -2,14 +2,14 @@
  * Scheduled work. At start and every hour it forgets old keys, download tickets and public links,
  * ended sessions, failed logins, nobody's files and imports that were never read to the end, sweeps the database, and adds
  * to the list of the anonymised that lies beside the backups. Every few seconds it sends jobs that wait for printers and
- * goes on with imports that were left half-way; it also makes the night's backup.
+ * goes on with imports that were left half-way; it also makes the night's backup, and every few minutes the second copy.
  */
 import { basename } from 'node:path';
 import { recordBackup } from '#server/audit/record.ts';
 import { forgetOldTickets } from '#server/http/authentication.ts';
 import { forgetOldKeys } from '#server/http/write.ts';
 import { keepAnonymised } from './backup/anonymised.ts';
-import { backupsFolder, dailyBackup } from './backup/daily.ts';
+import { backupsFolder, dailyBackup, lookAfterCopy } from './backup/daily.ts';
 import { cleanUp } from './features/auth/auth.service.ts';
 import { continueImports, forgetUnread } from './features/importaciones/apply/writing.service.ts';
 import { printWaiting } from './features/impresiones/queue.service.ts';
@@ -21,6 +21,8 @@ import type { Deps } from './http/handler.ts';
 const HOURLY = 3_600_000;
 /** How often it looks whether the night's backup is still to be made; the first time so long after the start. */
 const BACKUP_LOOK = 600_000;
+/** How often the second copy is made, when something was written. */
+const COPY_LOOK = 300_000;
 /**
  * Interval of the search for waiting print jobs and unfinished imports: of an ended process, of one that works
  * elsewhere, or from a time when the database was away.
@@ -40,7 +42,7 @@ export async function backUp(deps: Deps): Promise<void> {
 }
 
 /**
- * Starts all of it, at once except for the backup; returns the function that stops it, which resolves when no hourly
+ * Starts all of it, at once except for the night's backup; returns the function that stops it, which resolves when no hourly
  * work is in progress. `failed` gets the errors.
  */
 export function startHousekeeping(deps: Deps, failed: (error: unknown) => void): () => Promise<unknown> {
@@ -69,9 +71,16 @@ export function startHousekeeping(deps: Deps, failed: (error: unknown) => void):
     importing = continueImports(deps).catch(failed);
   };
   look();
+  const lookAtCopy = () => {
+    const { db, settings, version } = deps;
+    void lookAfterCopy({ db, settings, version, now: deps.now() }).catch(failed);
+  };
+  // At once: what was written before the last end may not be in it, and its disk may not be there any more.
+  lookAtCopy();
   const timers = [
     setInterval(run, HOURLY),
     setInterval(() => backUp(deps).catch(failed), BACKUP_LOOK),
+    setInterval(lookAtCopy, COPY_LOOK),
     setInterval(look, LOOK),
   ];
   for (const timer of timers) timer.unref();

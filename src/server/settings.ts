@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { isEmail } from '#contract/fields.ts';
 import { AGE_AT_ENTRY } from '#contract/guarderia-rules.ts';
 import { bareOrigin } from '#contract/public-address.ts';
@@ -13,6 +13,8 @@ export interface Settings {
   host: string;
   /** Absolute folder of the embedded database and of files. */
   dataDir: string;
+  /** Absolute folder of the second copy, on another disk; null without one. */
+  backupCopyDir: string | null;
   /** postgres://…, or null for the embedded database. */
   databaseUrl: string | null;
   adminEmail: string | null;
@@ -25,6 +27,10 @@ export interface Settings {
   timeZone: string;
   logLevel: string;
   sessionIdleHours: number;
+  /** Bearer of programs that read the figures; null for none but administrators. */
+  metricsToken: string | null;
+  /** Seconds that the server goes on serving after SIGTERM while it says that it goes: for a proxy to hear of it. */
+  drainSeconds: number;
   /** Writes that one person may make in a second, over four seconds. */
   writesPerSecond: number;
   /** Bytes that all uploaded files together may take. */
@@ -84,7 +90,7 @@ function readPorts(text: string): [number, number][] | null {
 }
 
 /** Their values are never printed. */
-const SECRETS = new Set(['ADMIN_PASSWORD', 'DATABASE_URL']);
+const SECRETS = new Set(['ADMIN_PASSWORD', 'DATABASE_URL', 'METRICS_TOKEN']);
 
 /** Reads the settings from an environment; an empty variable counts as absent. Throws SettingsError. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
@@ -101,7 +107,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const filesMaxGb = Number(text('FILES_MAX_GB') ?? 50);
   const writesPerSecond = Number(text('WRITES_PER_SECOND') ?? 300);
   const printerPorts = readPorts(text('PRINTER_PORTS') ?? '9100-9109');
+  const metricsToken = text('METRICS_TOKEN');
+  const drainSeconds = Number(text('DRAIN_SECONDS') ?? 0);
   const databaseUrl = text('DATABASE_URL');
+  const dataDir = resolve(text('DATA_DIR') ?? 'data');
+  const copyDir = text('BACKUP_COPY_DIR');
+  const backupCopyDir = copyDir === null ? null : resolve(copyDir);
   const publicUrl = text('PUBLIC_URL');
   const adminEmail = text('ADMIN_EMAIL');
   const adminPassword = environment.ADMIN_PASSWORD || null;
@@ -131,6 +142,13 @@ export function readSettings(environment: Record<string, string | undefined>): S
   );
   const isAddress = several || !databaseUrl || isPostgresAddress(databaseUrl);
   check('DATABASE_URL', isAddress, 'postgres://usuario:contraseña@equipo:puerto/nombre');
+  check('METRICS_TOKEN', !metricsToken || /^[\w-]{20,100}$/.test(metricsToken), 'de 20 a 100 letras, cifras, - o _');
+  check('DRAIN_SECONDS', drainSeconds >= 0 && drainSeconds <= 60, 'segundos, de 0 a 60');
+  check(
+    'BACKUP_COPY_DIR',
+    backupCopyDir === null || relative(dataDir, backupCopyDir).startsWith('..'),
+    'una carpeta en otro disco, fuera de DATA_DIR',
+  );
   check(
     'PUBLIC_URL',
     !publicUrl || bareOrigin(publicUrl) !== null,
@@ -157,7 +175,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
   return {
     port,
     host: text('HOST') ?? '127.0.0.1',
-    dataDir: resolve(text('DATA_DIR') ?? 'data'),
+    dataDir,
+    backupCopyDir,
     databaseUrl,
     adminEmail,
     adminPassword,
@@ -167,6 +186,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     timeZone,
     logLevel,
     sessionIdleHours: idle,
+    metricsToken,
+    drainSeconds,
     writesPerSecond,
     filesMaxBytes: Math.floor(filesMaxGb * 1024 ** 3),
     printerPorts: printerPorts ?? [],

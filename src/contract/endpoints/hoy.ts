@@ -36,6 +36,8 @@ export interface HoyStaff {
   sin_nota: number;
   /** Announcements to the actor, not read yet. */
   anuncios: number;
+  /** What is wrong with the server, each in a sentence with what to do; for who reads its figures. */
+  problemas?: string[];
 }
 
 /** What a family owes over all of its notes, in dollars, and how the business is paid. */

@@ -1,14 +1,21 @@
 import { endpoint } from '../endpoint.ts';
 import type { Negocio } from '../entities.ts';
 
+export interface Health {
+  status: 'ok';
+  version: string;
+  database: string;
+  timezone: string;
+  /** Seconds since everything was in the second copy, -1 before the first; absent where none is made. */
+  copy_age_s?: number;
+  /** Current failures, in words; reading works in any case. */
+  problemas: string[];
+}
+
 export const operations = {
   /** The name of the product, readable before sign-in. */
   getNegocio: endpoint<Negocio>()('GET /negocio', 'anyone'),
-  /** `problemas`: current failures, in words; reading works in any case. */
-  health: endpoint<{ status: 'ok'; version: string; database: string; timezone: string; problemas: string[] }>()(
-    'GET /health',
-    'anyone',
-  ),
+  health: endpoint<Health>()('GET /health', 'anyone'),
   /** Figures of the running server, by name. */
   metrics: endpoint<Record<string, number>>()('GET /admin/metrics', 'metrics:read'),
   /** Every endpoint as an OpenAPI document. */

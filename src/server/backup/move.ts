@@ -6,7 +6,7 @@ import type { Snapshot } from '#server/db/snapshot.ts';
 import { filePath, storedFolder } from '#server/files/disk.ts';
 import { bringFile, hashOfFile, namesIn, sizeOf } from './files.ts';
 import { type DatabaseLocation, isThere, lockDatabase, nameOfLocation, openLocation } from './location.ts';
-import { type Comparison, compare, folderIdOf, readMigrations, readTables, rowsOf } from './tables.ts';
+import { type Comparison, compare, folderIdOf, originTable, readMigrations, readTables } from './tables.ts';
 import { claim, fill, finish, type Origin } from './target.ts';
 
 interface MoveOptions {
@@ -68,11 +68,7 @@ async function originOf(snapshot: Snapshot, from: DatabaseLocation, dataDir: str
   return {
     id: `mudanza ${hash('sha256', nameOfLocation(from))}`,
     migrations: stepsOfToday(await readMigrations(snapshot)),
-    tables: tables.map((table) => ({
-      name: table.name,
-      columns: table.columns.map(({ name }) => name),
-      rows: () => rowsOf(snapshot, table),
-    })),
+    tables: tables.map((table) => originTable(snapshot, table)),
     lastIds: await snapshot.dialect.tableAccess.lastIds(snapshot, tables),
     files: await namesIn(storedFolder(dataDir)),
     owner: await folderIdOf(snapshot),

@@ -4,14 +4,17 @@ import { existsSync } from 'node:fs';
 import type { Database } from '#server/db/database.ts';
 import { migrate, stepsOfToday } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/all.ts';
+import type { Snapshot } from '#server/db/snapshot.ts';
+import { sqliteSnapshot } from '#server/db/sqlite-snapshot.ts';
 import { filePath, storedFolder } from '#server/files/disk.ts';
 import { sync } from '#server/files/durable.ts';
 import { bringFile } from './files.ts';
 import { type DatabaseLocation, nameOfLocation, openLocation } from './location.ts';
-import { backedFilePath, type Manifest } from './manifest.ts';
-import { type Comparison, compare } from './tables.ts';
+import { baseAddress, entryPath, type Manifest } from './manifest.ts';
+import { type Comparison, compare, originTable, readTables } from './tables.ts';
 import { claim, fill, finish, isProved, noteProved, type Origin } from './target.ts';
 import { backedRows, verifyBackup } from './verify.ts';
+import { LEFT_OUT } from './write.ts';
 
 interface RestoreOptions {
   /** Folder of the backup. */
@@ -37,9 +40,10 @@ interface Restored {
  */
 export async function restoreBackup({ backup, into, dataDir, catchUp }: RestoreOptions): Promise<Restored> {
   const manifest = await verifyBackup(backup);
+  const copied = manifest.base ? await sqliteSnapshot(baseAddress(backup)) : null;
   const db = await openLocation(into);
   try {
-    const origin = originOf(manifest, backup);
+    const origin = await originOf(manifest, backup, copied);
     await claim(db, origin, nameOfLocation(into), dataDir);
     await restoreFiles(manifest, backup, dataDir);
     const wanted = await fill(db, origin);
@@ -55,26 +59,34 @@ export async function restoreBackup({ backup, into, dataDir, catchUp }: RestoreO
     return { manifest, comparisons, caughtUp };
   } finally {
     await db.close();
+    await copied?.close();
   }
 }
 
-const originOf = (manifest: Manifest, backup: string): Origin => ({
-  id: `respaldo ${manifest.huella}`,
-  migrations: stepsOfToday(manifest.migraciones),
-  tables: manifest.tablas.map(({ nombre, columnas }) => ({
-    name: nombre,
-    columns: columnas,
-    rows: () => backedRows(backup, nombre),
-  })),
-  lastIds: manifest.ultimos,
-  files: manifest.archivos.map(({ nombre }) => nombre),
-  owner: null,
-});
+/** The rows of a backup's tables, or of the database file of a second copy. */
+async function originOf(manifest: Manifest, backup: string, copied: Snapshot | null): Promise<Origin> {
+  const tables = copied ? await readTables(copied) : [];
+  return {
+    id: `respaldo ${manifest.huella}`,
+    migrations: stepsOfToday(manifest.migraciones),
+    tables: copied
+      ? tables.filter(({ name }) => !LEFT_OUT.includes(name)).map((table) => originTable(copied, table))
+      : manifest.tablas.map(({ nombre, columnas }) => ({
+          name: nombre,
+          columns: columnas,
+          rows: () => backedRows(backup, nombre),
+        })),
+    lastIds: copied ? await copied.dialect.tableAccess.lastIds(copied, tables) : manifest.ultimos,
+    files: manifest.archivos.map(({ nombre }) => nombre),
+    owner: null,
+  };
+}
 
 /** Files under their own names; one that an interrupted restore has brought whole is left as it is. */
-async function restoreFiles({ archivos }: Manifest, backup: string, dataDir: string): Promise<void> {
-  for (const { nombre, bytes, sha256 } of archivos) {
-    await bringFile(backedFilePath(backup, nombre), filePath(dataDir, nombre), bytes, sha256);
+async function restoreFiles(manifest: Manifest, backup: string, dataDir: string): Promise<void> {
+  for (const entry of manifest.archivos) {
+    const { nombre, bytes, sha256 } = entry;
+    await bringFile(entryPath(backup, manifest, entry), filePath(dataDir, nombre), bytes, sha256);
   }
   if (existsSync(storedFolder(dataDir))) await sync(storedFolder(dataDir));
 }

@@ -64,6 +64,13 @@ export async function* rowsOf(snapshot: Snapshot, table: Table): AsyncGenerator<
   }
 }
 
+/** A table of a snapshot as another database takes it. */
+export const originTable = (snapshot: Snapshot, table: Table) => ({
+  name: table.name,
+  columns: table.columns.map(({ name }) => name),
+  rows: () => rowsOf(snapshot, table),
+});
+
 /** Tally of a table. */
 export async function tallyOf(snapshot: Snapshot, table: Table): Promise<Tally> {
   const tallier = new Tallier(table.columns.map(({ name }) => name));

@@ -1,13 +1,15 @@
 /** Reads and verifies backups. */
 
 import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { Value } from '#server/db/database.ts';
 import { DatabaseRefused } from '#server/db/refused.ts';
 import { SLICE } from '#server/db/snapshot.ts';
+import { FILE_NAME } from '#server/db/sqlite.ts';
 import { hashIfReadable, sizeOf } from './files.ts';
-import { backedFilePath, type Manifest, readManifest, type TableEntry, tablePath } from './manifest.ts';
+import { entryPath, type FileEntry, type Manifest, readManifest, type TableEntry, tablePath } from './manifest.ts';
 import { isEqual, lineOf, Tallier } from './tables.ts';
 
 /** Yields the rows of a table of a backup in slices. Throws for a damaged file. */
@@ -54,9 +56,12 @@ export async function verifyBackup(folder: string): Promise<Manifest> {
   for (const entry of manifest.tablas) {
     if (!(await isTableComplete(folder, entry))) damaged.push(`la tabla ${entry.nombre}`);
   }
-  for (const { nombre, bytes, sha256 } of manifest.archivos) {
-    const path = backedFilePath(folder, nombre);
-    if ((await sizeOf(path)) !== bytes || (await hashIfReadable(path)) !== sha256) damaged.push(`el archivo ${nombre}`);
+  const isAsWritten = async (path: string, { bytes, sha256 }: Pick<FileEntry, 'bytes' | 'sha256'>) =>
+    (await sizeOf(path)) === bytes && (await hashIfReadable(path)) === sha256;
+  const { base } = manifest;
+  if (base && !(await isAsWritten(join(folder, FILE_NAME), base))) damaged.push('la base de datos');
+  for (const entry of manifest.archivos) {
+    if (!(await isAsWritten(entryPath(folder, manifest, entry), entry))) damaged.push(`el archivo ${entry.nombre}`);
   }
   if (damaged.length > 0) throw new DatabaseRefused(`El respaldo ${folder} está dañado: ${damaged.join(', ')}.`);
   return manifest;

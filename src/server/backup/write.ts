@@ -69,25 +69,34 @@ async function writeAll(
   await copyFiles(dataDir, backup);
   const snapshot = await db.snapshot();
   try {
-    const migraciones = await readMigrations(snapshot);
-    const all = await readTables(snapshot);
-    const tables = all.filter(({ name }) => !LEFT_OUT.includes(name));
-    const entries: TableEntry[] = [];
-    for (const table of tables) entries.push(await writeTable(snapshot, table, dataDir, backup));
+    const rows = await writeTables(snapshot, dataDir, backup);
     const { files, missing } = await matchFiles(snapshot, dataDir, backup);
     return await writeManifest(backup, {
       formato: FORMAT,
       ...made,
       motor: db.dialect.name,
-      migraciones,
-      tablas: entries,
-      ultimos: await snapshot.dialect.tableAccess.lastIds(snapshot, all),
+      ...rows,
       archivos: files,
       faltantes: missing,
     });
   } finally {
     await snapshot.close();
   }
+}
+
+/** Writes the rows of all tables into the folder of a backup. Gives what its manifest says of them. */
+export async function writeTables(
+  snapshot: Snapshot,
+  dataDir: string,
+  backup: string,
+): Promise<Pick<Manifest, 'migraciones' | 'tablas' | 'ultimos'>> {
+  const migraciones = await readMigrations(snapshot);
+  const all = await readTables(snapshot);
+  const tablas: TableEntry[] = [];
+  for (const table of all) {
+    if (!LEFT_OUT.includes(table.name)) tablas.push(await writeTable(snapshot, table, dataDir, backup));
+  }
+  return { migraciones, tablas, ultimos: await snapshot.dialect.tableAccess.lastIds(snapshot, all) };
 }
 
 /** Writes the rows of a table into the folder of a backup. Throws DatabaseRefused before it fills the disk of the data. */

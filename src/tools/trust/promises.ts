@@ -93,9 +93,11 @@ export const promises: readonly Kept[] = [
   },
   {
     number: 9,
-    words: 'Backups while people write, restored with every table equal, one each night',
+    words:
+      'Backups while people write, restored with every table equal, one each night; a second copy every five minutes, whole whenever it is killed',
     long: ['backup.test.ts'],
     quick: [
+      'server/backup/copy.test.ts',
       'server/backup/restore.test.ts',
       'server/backup/daily.test.ts',
       'server/backup/folder.test.ts',

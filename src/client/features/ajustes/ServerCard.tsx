@@ -25,6 +25,18 @@ const factsOf = (figures: Figures): Fact[] => [
   factOf(figures, 'Último respaldo', 'backup_age_s', (seconds) =>
     seconds < 0 ? 'Todavía no hay' : <Ago seconds={seconds} />,
   ),
+  [
+    'Segunda copia',
+    figures.copy_age_s === undefined ? (
+      'No hay: con BACKUP_COPY_DIR se hace cada cinco minutos en otro disco'
+    ) : figures.copy_age_s < 0 ? (
+      'Todavía no hay'
+    ) : (
+      <>
+        Al día hasta <Ago seconds={figures.copy_age_s} />
+      </>
+    ),
+  ],
   factOf(figures, 'Memoria', 'memory_rss_bytes', formatBytes),
 ];
 const detailsOf = (figures: Figures): Fact[] => [

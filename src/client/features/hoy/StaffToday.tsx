@@ -10,22 +10,29 @@ import { screens } from '#client/lib/urls.ts';
 import { selectWaiting } from '#client/offline/select.ts';
 import { type KeyFigure, KeyFigures, sayWeek, WITHHELD } from '#client/ui/KeyFigures.tsx';
 import { Money } from '#client/ui/Money.tsx';
-import { Card, LoadState } from '#client/ui/Page.tsx';
+import { Alert, Card, LoadState } from '#client/ui/Page.tsx';
 import { addDays, mondayOf } from '#contract/dates.ts';
 import type { HoyStaff } from '#contract/endpoints/hoy.ts';
 import { formatMoney } from '#contract/money.ts';
 import { ABONO_METHOD_NAMES, ABONO_METHODS } from '#contract/rules.ts';
-import { useHoyQuery } from './api.ts';
+import { RECENT_SECONDS, useHoyQuery } from './api.ts';
 import css from './Hoy.module.css';
 import { movements, withDay } from './openCorte.ts';
 
 export function StaffToday() {
-  const { response, ...standing } = readRecord(useHoyQuery(useToday()));
+  // Who is told of the server's problems hears of new ones with the screen open.
+  const pollingInterval = useCan('metrics:read') ? RECENT_SECONDS * 1000 : 0;
+  const { response, ...standing } = readRecord(useHoyQuery(useToday(), { pollingInterval }));
   const hoy = response && 'propios' in response ? response : undefined;
   const unsent = useUnsent();
   return (
     <>
       <LoadState of={standing} rows={6} />
+      {hoy?.problemas?.map((problem) => (
+        <Alert key={problem} kind="warning">
+          {problem}
+        </Alert>
+      ))}
       {hoy && <Came {...hoy} />}
       {hoy ? <Today hoy={hoy} unsent={unsent} /> : unsent.length > 0 && <Todo lines={unsent} />}
     </>

@@ -5,6 +5,6 @@ import { familyToday, staffToday } from './hoy.service.ts';
 
 export const hoyRoutes: Handler[] = [
   read(endpoints.hoy, ({ deps, actor }) =>
-    isStaff(actor.rol) ? staffToday(deps.db, actor) : familyToday(deps.db, actor),
+    isStaff(actor.rol) ? staffToday(deps, actor) : familyToday(deps.db, actor),
   ),
 ];

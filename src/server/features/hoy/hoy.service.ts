@@ -11,11 +11,14 @@ import { takenMoney } from '#server/features/dashboard/taken.service.ts';
 import { promisesFor } from '#server/features/deudores/promesas.service.ts';
 import { papersToVerify } from '#server/features/guarderia/documentos.service.ts';
 import { owingNotes } from '#server/features/ledger/notes.service.ts';
+import { problemsNow } from '#server/features/operations/problems.service.ts';
 import { waiting } from '#server/features/sidebar/sidebar.service.ts';
 import type { Actor } from '#server/http/actor.ts';
+import type { Deps } from '#server/http/handler.ts';
 
 /** The business today for staff, without what the rol may not see and without cash that the actor is to count blind. */
-export async function staffToday(db: Database, actor: Actor): Promise<HoyStaff> {
+export async function staffToday(deps: Deps, actor: Actor): Promise<HoyStaff> {
+  const { db } = deps;
   const { rol, userId, now, today } = actor;
   const withheld = await withheldFrom(db, actor);
   const [{ hoy, semana, semana_pasada: antes, metodos, propios }, due, promesas, corte_abierto, sin_nota, anuncios] =
@@ -30,6 +33,7 @@ export async function staffToday(db: Database, actor: Actor): Promise<HoyStaff> 
   return {
     ...(can(rol, 'dashboard:read') && { cobrado: { hoy, semana, antes, metodos, oculto: withheld !== null } }),
     ...{ propios, ...due, promesas, corte_abierto, sin_nota, anuncios },
+    ...(can(rol, 'metrics:read') && { problemas: await problemsNow(deps) }),
     ...(can(rol, 'guarderia:verify') && { documentos: await papersToVerify(db, today) }),
   };
 }

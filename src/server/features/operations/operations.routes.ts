@@ -1,8 +1,12 @@
 import { endpoints } from '#contract/endpoints.ts';
-import { secondsSinceBackup } from '#server/backup/daily.ts';
-import { type Handler, read } from '#server/http/handler.ts';
+import { secondsSinceBackup, secondsSinceCopy } from '#server/backup/daily.ts';
+import { type Deps, type Handler, read } from '#server/http/handler.ts';
 import { metricsOf } from '#server/http/metrics.ts';
 import { problemsNow } from './problems.service.ts';
+
+/** Age of the second copy where one is made: -1 before the first. */
+const copyAge = ({ db, settings, now }: Deps): { copy_age_s?: number } =>
+  settings.backupCopyDir === null ? {} : { copy_age_s: secondsSinceCopy(db, now()) ?? -1 };
 
 export const operationRoutes: Handler[] = [
   read(endpoints.health, async ({ deps }) => {
@@ -12,6 +16,7 @@ export const operationRoutes: Handler[] = [
       version: deps.version,
       database: deps.db.dialect.name,
       timezone: deps.settings.timeZone,
+      ...copyAge(deps),
       problemas: await problemsNow(deps),
     };
   }),
@@ -19,6 +24,7 @@ export const operationRoutes: Handler[] = [
     ...(await metricsOf(deps)),
     // -1: the server has not made one yet.
     backup_age_s: (await secondsSinceBackup(deps.db, deps.now())) ?? -1,
+    ...copyAge(deps),
   })),
   read(endpoints.apiDocs, async ({ deps }) => {
     const { openApi } = await import('./openapi.presenter.ts');

@@ -1,5 +1,5 @@
 /** Current problems for /health, in words without paths or hosts. */
-import { filesLacked } from '#server/backup/daily.ts';
+import { type CopyProblem, copyProblem, filesLacked } from '#server/backup/daily.ts';
 import { assertFreeSpace } from '#server/files/disk.ts';
 import { lookForFiles } from '#server/files/registry.ts';
 import type { Deps } from '#server/http/handler.ts';
@@ -12,6 +12,24 @@ const WORDS = {
   backup: 'Al último respaldo de la noche le faltan archivos: no cuenta como respaldo.',
 };
 
+/** Of the second copy: what is wrong, and what to do. */
+const OF_COPY: Record<CopyProblem, string> = {
+  missing:
+    'La segunda copia no encuentra su carpeta o está vacía: conecta el disco o la red, o indica otra en BACKUP_COPY_DIR.',
+  denied: 'La segunda copia no puede escribir en su carpeta: da permiso al usuario del servidor.',
+  full: 'La segunda copia no cabe: libera espacio en su disco o indica otro en BACKUP_COPY_DIR.',
+  others:
+    'La carpeta de la segunda copia es de otra base de datos: indica otra en BACKUP_COPY_DIR o, si ahora es de esta, borra de ella «base-de-datos».',
+  silent: 'El disco de la segunda copia no responde: revisa su conexión.',
+  incomplete: 'A la segunda copia le faltan archivos que el servidor perdió: restáuralos de una copia anterior.',
+  unfinished: 'La segunda copia ya tiene los datos y sigue copiando los archivos: espera a que termine.',
+  damaged:
+    'La base de datos está dañada y no se copió, para conservar las copias buenas: detén el servidor y restaura la última.',
+  sameDisk:
+    'La segunda copia está en el mismo disco que los datos y se perdería con ellos: indica otro en BACKUP_COPY_DIR.',
+  failed: 'La segunda copia no se pudo hacer: el registro del servidor dice por qué.',
+};
+
 /** Empty when all works. */
 export async function problemsNow({ db, settings, files }: Deps): Promise<string[]> {
   const trouble = await db.trouble();
@@ -21,10 +39,12 @@ export async function problemsNow({ db, settings, files }: Deps): Promise<string
   );
   const { missing } = await lookForFiles(db, files);
   const lacked = await filesLacked(db);
+  const copy = copyProblem(db);
   return [
     ...(trouble ? [WORDS[trouble]] : []),
     ...(hasSpace ? [] : [WORDS.space]),
     ...(missing > 0 ? [WORDS.files] : []),
     ...(lacked > 0 ? [WORDS.backup] : []),
+    ...(copy ? [OF_COPY[copy]] : []),
   ];
 }
