@@ -278,7 +278,7 @@ class Silent extends Error {}
  * this one reads files and hashes passwords with. Throws what the process throws, and Silent for one that had to be ended.
  */
 function inProcess(job: CopyJob): Promise<Made | CopyOutcome> {
-  const child = fork(new URL('./process.ts', import.meta.url), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(join(import.meta.dirname, 'process.ts'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   // It ends when this process does; a server that is to end does not wait for it.
   child.unref();
   child.channel?.unref();
