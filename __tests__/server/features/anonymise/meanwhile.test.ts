@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { UserPatch } from '#contract/endpoints/users.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Note, Service, User } from '#contract/entities.ts';
+import * as apiErrors from '#contract/errors.ts';
 import { mayAnonymiseUser, mayEditUser } from '#contract/policies.ts';
 import { ROLES } from '#contract/roles.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -131,7 +132,8 @@ describe('a list that names an anonymised person', () => {
     expect(await everyText(db)).toMatch(/luz/i);
     await db.write((tx) => anonymised(tx, user));
     const saving = db.write((tx) => saveList(tx, administrador, taken, deps.settings.filesMaxBytes));
-    await expect(saving).rejects.toMatchObject({ status: 409, code: 'erasedWhileRead' });
+    const { status, message } = apiErrors.erasedWhileRead();
+    await expect(saving).rejects.toMatchObject({ status, message });
     await discardList(deps, taken);
     expect(await everyText(db)).not.toMatch(/fugaz/i);
     expect(await importsAndFiles()).toEqual(stored);

@@ -1,5 +1,6 @@
 /** Two users work on one list at the same time: an unseen change is not overwritten, and rows of two readings never mix. */
 import { endpoints } from '#contract/endpoints.ts';
+import * as apiErrors from '#contract/errors.ts';
 import type { Importacion } from '#contract/importaciones.ts';
 import { mayEditImport } from '#contract/policies.ts';
 import { leaveRow, nextNumber } from '#server/features/importaciones/apply/writing.service.ts';
@@ -44,7 +45,8 @@ async function aList() {
     );
   return { client, escuela, shown, actor, now, reread, save, rows, stored, alumnos };
 }
-const changed = { status: 409, code: 'staleVersion' };
+const { status, message } = apiErrors.staleVersion(null);
+const changed = { status, message };
 const latest = async ({ client, shown }: Awaited<ReturnType<typeof aList>>): Promise<Importacion> =>
   (await client.get(endpoints.getImport, { params: { id: shown.id } })).importacion;
 
@@ -70,7 +72,7 @@ describe('a list checked again before it is applied', () => {
       });
     expect((await apply()).status).toBe(409);
     await applied(server, client, await latest(list));
-    await expect(store()).rejects.toMatchObject({ status: 409, code: 'staleVersion' });
+    await expect(store()).rejects.toMatchObject(changed);
     await undone(server, client, shown);
     expect(await alumnos()).toEqual(['Ana']);
   });
@@ -114,7 +116,7 @@ describe('a list read again', () => {
     const before = await now();
     await save(await reread(before, '1B'));
     const done = await applied(server, client, await latest(list));
-    await expect(reread(before, '1C')).rejects.toMatchObject({ status: 409, code: 'staleVersion' });
+    await expect(reread(before, '1C')).rejects.toMatchObject(changed);
     expect(await alumnos()).toEqual(['Ana', 'Luz']);
     expect((await undone(server, client, done)).importacion.estado).toBe('deshecha');
     expect([await alumnos(), (await filasOf(client, shown)).length]).toEqual([[], ROWS.length]);
