@@ -12,9 +12,10 @@ import { flowOfFile } from '../support/flowOfFile.ts';
 const { server, app, open } = flowOfFile();
 const HEADINGS = 'Apellido paterno,Apellido materno,Nombre,Grado,Grupo';
 
-async function give(name: string, ...rows: string[]): Promise<void> {
+const give = (name: string, ...rows: string[]): Promise<void> => giveFile(name, HEADINGS, ...rows);
+async function giveFile(name: string, ...lines: string[]): Promise<void> {
   await screen.findByRole('group', { name: 'Listas' });
-  const file = new File([[HEADINGS, ...rows].join('\r\n')], name, { type: 'text/csv' });
+  const file = new File([lines.join('\r\n')], name, { type: 'text/csv' });
   await app.user.upload(document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement, file);
   await screen.findByRole('heading', { level: 1, name });
 }
@@ -120,6 +121,32 @@ test('next year the same school moves up after one question', async () => {
   await screen.findByText(/^Se aplicó .*: 1 alta, 2 cambios\.$/);
   const { data } = await client.get(endpoints.filterAlumnos, { query: { escuela: escuela.id } });
   expect(data.map(({ nombre, grupo }) => `${nombre} ${grupo}`).sort()).toEqual(['Eva 2A', 'Mar 2A', 'Sol 2A']);
+});
+
+test('the prefijo of a school that a list makes is asked with the school, and refused in words', async () => {
+  const taken = await anEscuela(server, { nombre: 'Primaria Rita Cetina', prefijo: 'RITA' });
+  const client = await open('/importar', 2);
+  const texto = 'PRIMARIA CARMEN SERDÁN';
+  await giveFile('con escuela.csv', `Escuela,${HEADINGS}`, `${texto},Moo,Uc,Ana,2,C`);
+
+  const field = async () => screen.findByRole('textbox', { name: `Prefijo de «${texto}»` });
+  expect(await field()).toHaveValue('CS');
+  const replace = async (text: string) => {
+    await app.user.clear(await field());
+    await fill(app.user, await field(), text);
+  };
+  await replace('rita');
+  await app.user.keyboard('{Enter}');
+  expect(await screen.findByText(`El prefijo «rita» ya es de ${taken.nombre}. Escribe otro.`)).toBeVisible();
+  expect(await field()).toHaveValue('rita');
+  expect(await field()).toBeInvalid();
+  await replace('SERDAN');
+  await app.user.click(await button('Crear esta escuela'));
+  await app.user.click(await button('Aplicar: 1 alta'));
+  await written();
+  await screen.findByText(/^Se aplicó/);
+  const { datos } = await client.get(endpoints.listEscuelas);
+  expect(datos.find(({ nombre }) => nombre === texto)?.prefijo).toBe('SERDAN');
 });
 
 test('a repair stays when the list is read again, and its row shows the new outcome', async () => {

@@ -180,6 +180,9 @@ export const accionOfAnother = () =>
 
 // Schools and services
 export const schoolGone = () => missing(SCHOOL_GONE);
+/** Of a school that a list makes. */
+export const prefijoTaken = (prefijo: string, escuela: string) =>
+  onField('escuelas', `El prefijo «${prefijo}» ya es de ${escuela}. Escribe otro.`);
 export const schoolTaken = (field: 'nombre' | 'prefijo') => onField(field, `Ya existe una escuela con este ${field}.`);
 export const schoolHasAlumnos = (count: number) =>
   conflict(

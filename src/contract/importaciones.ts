@@ -275,6 +275,8 @@ export interface ImportSchool {
   cct: string | null;
   escuela_id: number | 'crear' | null;
   porque: string;
+  /** With which it is made, or would be; missing of a school that there is already. */
+  prefijo?: string;
 }
 /** A text for a group that is none of those in Ajustes, with the one that was said for it. */
 export interface ImportGroup {

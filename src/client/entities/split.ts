@@ -55,9 +55,14 @@ function splitter(rows: Rows) {
 export type Splitter = ReturnType<typeof splitter>;
 
 /** `transformResponse` of an endpoint: `split(endpoints.getUser, ({ user }, rows) => rows.users(user))`. */
-export function split<C extends AnyEndpoint, Ids>(_endpoint: C, ids: (response: ResponseOf<C>, rows: Splitter) => Ids) {
-  return (response: ResponseOf<C>, meta: Meta | undefined): Ids => ids(response, splitter((meta?.rows ?? {}) as Rows));
-}
+export const split = <C extends AnyEndpoint, Ids>(_endpoint: C, ids: Result<C, Ids>) =>
+  splitAs<ResponseOf<C>, Ids>(ids);
+
+/** The same of an endpoint that responds in several ways. */
+export const splitAs =
+  <Response, Ids>(ids: (response: Response, rows: Splitter) => Ids) =>
+  (response: Response, meta: Meta | undefined): Ids =>
+    ids(response, splitter((meta?.rows ?? {}) as Rows));
 
 /** A part that an endpoint without a schema for it does not take. */
 type Part<Name extends string, Value> = string extends keyof Value ? unknown : Record<Name, Value>;

@@ -43,13 +43,18 @@ export const sealLinks = (text: string): string =>
 export const openLinks = (sealed: string): string =>
   sealed.replace(SEALED, (whole, place: string) => scanned[Number(place)] ?? whole);
 
-/** A body whose secret texts travel as Secret, which DevTools show sealed. */
-export type Sendable<Body> = { [Key in keyof Body]: Body[Key] | (string extends Body[Key] ? Secret : never) };
+type Sealed<Value> = Value | (string extends Value ? Secret : never);
+type Optional<Body> = { [Key in keyof Body]: undefined extends Body[Key] ? Key : never }[keyof Body];
+
+/** A body without what may be left out; its secret texts travel as Secret, which DevTools show sealed. */
+export type Sendable<Body> = { [Key in Exclude<keyof Body, Optional<Body>>]: Sealed<Body[Key]> } & {
+  [Key in Optional<Body>]?: Sealed<Body[Key]> | undefined;
+};
 
 /** The body with its passwords as Secret. */
-export function sealPasswords<Body extends object>(body: Body): Sendable<Body> {
+export function sealPasswords<Body>(body: Body): Sendable<Body> {
   return Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [
+    Object.entries(Object(body)).map(([name, value]) => [
       name,
       typeof value === 'string' && /password/i.test(name) ? new Secret(value) : value,
     ]),

@@ -12,6 +12,7 @@ import {
   optionalId,
   optionalText,
   phone,
+  requiredText,
   version,
   whole,
 } from '../fields.ts';
@@ -26,7 +27,7 @@ import {
   TIPOS,
 } from '../importaciones.ts';
 import { list } from '../list.ts';
-import { FOLIO_MAX, NAME_MAX } from '../rules.ts';
+import { FOLIO_MAX, NAME_MAX, PREFIX_MAX } from '../rules.ts';
 import { idParams, motivoBody, pageFields, pageQuery, perPage } from './common.ts';
 
 /** Sheets, columns and texts of one list that anything is said about at a time. */
@@ -67,6 +68,8 @@ const importacionPatch = object({
     part({
       texto: text(),
       escuela_id: idOrNew('Elige la escuela.'),
+      /** Of one to be made; left out, that of the response before. */
+      prefijo: requiredText('Escribe el prefijo.', PREFIX_MAX).optional(),
     }),
     PARTS_MAX,
   ),

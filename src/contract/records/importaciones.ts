@@ -35,7 +35,8 @@ import { shortNameOf } from './names.ts';
 export interface ImportSaid {
   hojas: string[] | null;
   columnas: Pick<ImportColumn, 'hoja' | 'columna' | 'campo'>[];
-  escuelas: { texto: string; escuela_id: number | 'crear' }[];
+  /** `prefijo`: with which a school is made. */
+  escuelas: { texto: string; escuela_id: number | 'crear'; prefijo?: string | undefined }[];
   grupos: { texto: string; grupo: string }[];
   conceptos: { texto: string; servicio_id: number | 'crear' }[];
   escuela_id: number | null;

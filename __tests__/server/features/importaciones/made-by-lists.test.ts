@@ -94,6 +94,94 @@ describe('a school created by a list', () => {
   });
 });
 
+describe('the prefijo of a school that a list makes', () => {
+  /** A list of two schools that nobody knows, and what is said of them. */
+  async function aListOfTwo() {
+    const client = await server.as(3);
+    made += 1;
+    const [one, two] = [`Primaria Xochitl Ramos ${made}`, `Primaria Xitlali Rojas ${made}`];
+    const rows = [`${one},Pech,Uc,Ana,2,C`, `${two},Chan,Uc,Luz,2,C`];
+    const shown = await importRows(client, `Escuela,${HEADINGS}`, rows);
+    const say = (said: { texto: string; prefijo?: string }[], id = shown.id) => {
+      const escuelas = said.map((each) => ({ ...each, escuela_id: 'crear' as const }));
+      return client.request(endpoints.updateImport, { params: { id }, body: { escuelas } });
+    };
+    const prefijos = async () => {
+      const { datos } = await client.get(endpoints.listEscuelas);
+      return [one, two].map((texto) => datos.find(({ nombre }) => nombre === texto)?.prefijo);
+    };
+    return { client, shown, one, two, say, prefijos };
+  }
+
+  test('is proposed for each of them before anything is decided, and no two proposals are the same', async () => {
+    const { shown } = await aListOfTwo();
+    expect(shown.escuelas.map(({ escuela_id, prefijo }) => [escuela_id, prefijo])).toEqual([
+      [null, `XR${made}`],
+      [null, expect.stringMatching(/^XR\d+$/)],
+    ]);
+    expect(new Set(shown.escuelas.map(({ prefijo }) => prefijo)).size).toBe(2);
+  });
+
+  test('is the one that was sent with the plan; of the others the proposed one', async () => {
+    const { client, shown, one, two, say, prefijos } = await aListOfTwo();
+    const { body } = await say([{ texto: one, prefijo: `mio-${made}` }, { texto: two }]);
+    const proposed = shown.escuelas.find(({ texto }) => texto === two)?.prefijo;
+    expect(body.importacion.escuelas.find(({ texto }) => texto === one)?.prefijo).toBe(`mio-${made}`);
+    await applied(server, client, body.importacion);
+    expect(await prefijos()).toEqual([`mio-${made}`, proposed]);
+  });
+
+  test('is refused on `escuelas` with the name of the school that has it, be it one of this list', async () => {
+    const { client, one, two, say, prefijos } = await aListOfTwo();
+    const { escuela } = await client.get(endpoints.createEscuela, {
+      body: { nombre: `Primaria con prefijo ${made}`, prefijo: `TOMADO${made}` },
+    });
+    const refused = await say([{ texto: one, prefijo: `tomado${made}` }]);
+    const twice = await say([
+      { texto: one, prefijo: `DOS${made}` },
+      { texto: two, prefijo: `dos${made}` },
+    ]);
+    expect([refused.status, refused.refused.error?.errors]).toEqual([
+      422,
+      { escuelas: [`El prefijo «tomado${made}» ya es de ${escuela.nombre}. Escribe otro.`] },
+    ]);
+    expect([twice.status, twice.refused.error?.errors]).toEqual([
+      422,
+      { escuelas: [`El prefijo «dos${made}» ya es de ${one}. Escribe otro.`] },
+    ]);
+    expect(await prefijos()).toEqual([undefined, undefined]);
+  });
+
+  test.each([
+    ['', 'Escribe el prefijo.'],
+    ['DEMASIADOLARGO', expect.stringContaining('10')],
+  ])('is refused as %j', async (prefijo, text) => {
+    const { one, say } = await aListOfTwo();
+    const { status, refused } = await say([{ texto: one, prefijo }]);
+    expect([status, Object.values(refused.error?.errors ?? {}).flat()]).toEqual([422, [text]]);
+  });
+
+  test('that another school was given since the preview is refused before any row is written', async () => {
+    const { client, shown, one, two, say, prefijos } = await aListOfTwo();
+    const { body } = await say([{ texto: one, prefijo: `LUEGO${made}` }, { texto: two }]);
+    const nombre = `Primaria más rápida ${made}`;
+    await client.get(endpoints.createEscuela, { body: { nombre, prefijo: `LUEGO${made}` } });
+    const params = { id: shown.id };
+    const refused = await client.request(endpoints.applyImport, {
+      params,
+      body: { version: body.importacion.version },
+    });
+    expect([refused.status, refused.refused.error?.errors]).toEqual([
+      422,
+      { escuelas: [`El prefijo «LUEGO${made}» ya es de ${nombre}. Escribe otro.`] },
+    ]);
+    expect(await prefijos()).toEqual([undefined, undefined]);
+    const { body: other } = await say([{ texto: one, prefijo: `OTRO${made}` }]);
+    await applied(server, client, other.importacion);
+    expect((await prefijos())[0]).toBe(`OTRO${made}`);
+  });
+});
+
 describe('a service created by a list', () => {
   /** A list of one payment that was applied, of a package that it made, and that service. */
   async function aServiceOfAList() {

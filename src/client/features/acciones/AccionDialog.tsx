@@ -59,7 +59,7 @@ function Outcome({ kind, ids, onVista }: OutcomeProps) {
   const isKnown = kind === 'baja' || (kind === 'grupo' ? grupo !== '' : escuela !== '');
   const body = bodyOf(kind, ids, { escuela, grupo, motivo: '' });
   const { response, ...standing } = readRecord(
-    acciones.usePreviewAccionQuery(isKnown ? ({ ...body, motivo: undefined } as never) : skipToken),
+    acciones.usePreviewAccionQuery(isKnown ? { ...body, motivo: undefined } : skipToken),
   );
   const vista = isKnown ? response : undefined;
   useEffect(() => onVista(vista), [onVista, vista]);

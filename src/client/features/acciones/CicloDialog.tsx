@@ -44,9 +44,7 @@ function Before({ id }: { id: number }) {
 
 function YearFields({ escuela, onVista }: { escuela: number; onVista: (vista: CicloShown | undefined) => void }) {
   const { values } = useFormikContext<Values>();
-  const { response: vista, ...standing } = readRecord(
-    acciones.usePreviewCicloQuery(choiceOf(escuela, values) as never),
-  );
+  const { response: vista, ...standing } = readRecord(acciones.usePreviewCicloQuery(choiceOf(escuela, values)));
   useEffect(() => onVista(vista), [onVista, vista]);
   const found = vista?.ultimo;
   return (

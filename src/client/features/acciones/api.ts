@@ -1,13 +1,14 @@
 import { api, type Tag } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
-import { type PageOf, post, split } from '#client/entities/split.ts';
+import { type PageOf, post, split, splitAs } from '#client/entities/split.ts';
+import type { Sendable } from '#client/lib/secret.ts';
 import { uuid } from '#client/lib/uuid.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { acciones as endpoints } from '#contract/endpoints/acciones.ts';
 import type { AccionVista, CicloVista } from '#contract/entities.ts';
 
-type AccionBody = Omit<BodyOf<typeof endpoints.createAccion>, 'vista'>;
-type CicloBody = Omit<BodyOf<typeof endpoints.createCiclo>, 'vista'>;
+type AccionBody = Sendable<BodyOf<typeof endpoints.createAccion>>;
+type CicloBody = Sendable<BodyOf<typeof endpoints.createCiclo>>;
 
 /** What a new year would do, with the id of the one before. */
 export type CicloShown = Omit<CicloVista, 'anterior'> & { anterior: number | null };
@@ -24,7 +25,7 @@ export const acciones = api.injectEndpoints({
     }),
     /** What an action would do. Never kept: others change the same people. */
     previewAccion: build.query<AccionVista, AccionBody>({
-      query: (body) => request(endpoints.createAccion, { body: { ...body, vista: true } as never, key: uuid() }),
+      query: (body) => request(endpoints.createAccion, { body: { ...body, vista: true }, key: uuid() }),
       keepUnusedDataFor: 0,
     }),
     createAccion: build.mutation(
@@ -38,12 +39,11 @@ export const acciones = api.injectEndpoints({
       post(endpoints.undoAccion, ({ accion, quedan }, rows) => ({ id: rows.acciones(accion), quedan }), CHANGED),
     ),
     previewCiclo: build.query<CicloShown, CicloBody>({
-      query: (body) => request(endpoints.createCiclo, { body: { ...body, vista: true } as never, key: uuid() }),
-      transformResponse: (response: unknown, meta) =>
-        split(endpoints.createCiclo, (_, rows) => {
-          const vista = response as CicloVista;
-          return { ...vista, anterior: vista.anterior && rows.acciones(vista.anterior) };
-        })(response as never, meta),
+      query: (body) => request(endpoints.createCiclo, { body: { ...body, vista: true }, key: uuid() }),
+      transformResponse: splitAs((vista: CicloVista, rows) => ({
+        ...vista,
+        anterior: vista.anterior && rows.acciones(vista.anterior),
+      })),
       keepUnusedDataFor: 0,
       providesTags: ['acciones'],
     }),

@@ -1,7 +1,8 @@
 /** The interpretations of a file, each with its reason and alternatives. */
 import Flex from 'antd/es/flex';
+import Input from 'antd/es/input/Input';
 import Text from 'antd/es/typography/Text';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { useSchoolOptions } from '#client/entities/schoolOptions.ts';
@@ -24,6 +25,7 @@ import {
   type ImportSchool,
 } from '#contract/importaciones.ts';
 import { formatMoney } from '#contract/money.ts';
+import { PREFIX_MAX } from '#contract/rules.ts';
 import css from './Importacion.module.css';
 import { filasWords } from './words.ts';
 
@@ -32,7 +34,8 @@ export interface SayProps {
   importacion: Importacion;
   /** While rows are made anew nothing else is said. */
   busy: boolean;
-  onSay: (said: Partial<ImportacionPatch>) => void;
+  /** Whether it was taken. */
+  onSay: (said: Partial<ImportacionPatch>) => Promise<boolean>;
 }
 
 /** A text of the file and its interpretation. */
@@ -58,15 +61,17 @@ interface ChooseProps {
   create: string | null;
   busy: boolean;
   onChoose: (chosen: number | 'crear') => void;
+  /** What is asked of one to be made, with its own button. */
+  children?: ReactNode;
 }
 
-function ChooseOrCreate({ label, value, options, placeholder, create, busy, onChoose }: ChooseProps) {
+function ChooseOrCreate({ label, value, options, placeholder, create, busy, onChoose, children }: ChooseProps) {
   const all = useMemo(
     () => (create === null ? options : [{ value: 'crear', label: create }, ...options]),
     [create, options],
   );
   return (
-    <Flex gap={8}>
+    <Flex gap={8} wrap={children !== undefined}>
       <Choose
         aria-label={label}
         busy={busy}
@@ -75,11 +80,12 @@ function ChooseOrCreate({ label, value, options, placeholder, create, busy, onCh
         options={all}
         onChange={(chosen) => chosen !== '' && onChoose(chosen === 'crear' ? 'crear' : Number(chosen))}
       />
-      {value === null && create !== null && (
-        <Button busy={busy} onClick={() => onChoose('crear')}>
-          {create}
-        </Button>
-      )}
+      {children ??
+        (value === null && create !== null && (
+          <Button busy={busy} onClick={() => onChoose('crear')}>
+            {create}
+          </Button>
+        ))}
     </Flex>
   );
 }
@@ -156,22 +162,64 @@ export function MoneyLeftOut({ columnas, busy, onSay }: SayProps & { columnas: r
   );
 }
 
-export function Schools({ escuelas, busy, onSay }: SayProps & { escuelas: readonly ImportSchool[] }) {
-  const schools = useSchoolOptions();
-  return escuelas.map(({ texto, cct, escuela_id, porque }) => (
-    <Part key={texto} of={`Escuela «${texto}»${cct ? `, CCT ${cct}` : ''}`} why={porque}>
+/** The school of a text. One to be made is made with a prefijo that stands here before, and can be another one. */
+function SchoolOf({ school, busy, onSay }: Omit<SayProps, 'importacion'> & { school: ImportSchool }) {
+  const { texto, cct, escuela_id, porque, prefijo } = school;
+  const [typed, setTyped] = useState(prefijo ?? '');
+  const [wrong, setWrong] = useState(false);
+  const say = async (chosen: number | 'crear') => {
+    const own = chosen === 'crear' && prefijo !== undefined && { prefijo: typed.trim() };
+    setWrong(!(await onSay({ escuelas: [{ texto, escuela_id: chosen, ...own }] })) && chosen === 'crear');
+  };
+  const made = escuela_id === 'crear';
+  const needsPrefijo = typeof escuela_id !== 'number' && prefijo !== undefined;
+  const why = needsPrefijo ? `${porque} Con el prefijo empiezan sus folios.` : porque;
+  return (
+    <Part of={`Escuela «${texto}»${cct ? `, CCT ${cct}` : ''}`} why={why}>
       <ChooseOrCreate
         label={`Escuela «${texto}»`}
         value={escuela_id}
-        options={schools}
+        options={useSchoolOptions()}
         placeholder="Elige la escuela"
         create="Crear esta escuela"
         busy={busy}
-        onChoose={(chosen) => onSay({ escuelas: [{ texto, escuela_id: chosen }] })}
-      />
+        onChoose={(chosen) => void say(chosen)}
+      >
+        {needsPrefijo ? (
+          <form
+            className={css.prefijo}
+            onSubmit={(event) => {
+              event.preventDefault();
+              void say('crear');
+            }}
+          >
+            <Input
+              aria-label={`Prefijo de «${texto}»`}
+              prefix={<Text type="secondary">Prefijo</Text>}
+              value={typed}
+              maxLength={PREFIX_MAX}
+              autoComplete="off"
+              status={wrong ? 'error' : ''}
+              aria-invalid={wrong || undefined}
+              onChange={({ currentTarget }) => {
+                setTyped(currentTarget.value);
+                setWrong(false);
+              }}
+            />
+            {(!made || typed.trim() !== prefijo) && (
+              <Button type="submit" busy={busy}>
+                {made ? 'Cambiar prefijo' : 'Crear esta escuela'}
+              </Button>
+            )}
+          </form>
+        ) : undefined}
+      </ChooseOrCreate>
     </Part>
-  ));
+  );
 }
+
+export const Schools = ({ escuelas, ...say }: SayProps & { escuelas: readonly ImportSchool[] }) =>
+  escuelas.map((school) => <SchoolOf {...say} key={`${school.texto} ${school.prefijo}`} school={school} />);
 
 export function DefaultSchool({ importacion: { escuela_id }, of, busy, onSay }: SayProps & { of: string }) {
   const schools = useSchoolOptions();

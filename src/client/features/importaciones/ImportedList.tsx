@@ -91,14 +91,16 @@ export function ImportedList({ importacion }: { importacion: Importacion }) {
     try {
       await work(selectOne(store.getState(), 'importaciones', id)?.version);
       key.renew();
+      return true;
     } catch (error) {
       const problem = problemOf(error);
       setNotice(noticeOf(problem));
       if (problem.status === 409) reload();
+      return false;
     }
   };
   const say = (said: Partial<ImportacionPatch>) =>
-    run((version) => update({ params: { id }, body: { ...said, version } as never }).unwrap());
+    run((version) => update({ params: { id }, body: { ...said, version } }).unwrap());
   const applyNow = async () => {
     if (await repairs.sent()) return setNotice(UNSAVED);
     await run((version) => apply({ params: { id }, body: { version }, key: key.current() }).unwrap());
@@ -120,7 +122,7 @@ export function ImportedList({ importacion }: { importacion: Importacion }) {
           </ul>
         </Alert>
       )}
-      {open && <Understood importacion={importacion} busy={busy} onSay={(said) => void say(said)} />}
+      {open && <Understood importacion={importacion} busy={busy} onSay={say} />}
       <Outcomes
         resumen={importacion.resumen}
         chosen={resultado}

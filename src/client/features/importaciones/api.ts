@@ -3,6 +3,7 @@ import { request } from '#client/api/request.ts';
 import { selectOne } from '#client/entities/select.ts';
 import { change, done, type PageOf, post, split } from '#client/entities/split.ts';
 import type { Attachment } from '#client/lib/attachment.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { importaciones as endpoints } from '#contract/endpoints/importaciones.ts';
 import { FILAS_PER_PAGE_MAX, type Importacion, type Outcome, type Queda, type Tipo } from '#contract/importaciones.ts';
 
@@ -60,8 +61,8 @@ export const importaciones = api.injectEndpoints({
           params: { id },
           query: { page, per_page: FILAS_PER_PAGE_MAX, ...(resultado && { resultado }) },
         }),
-      transformResponse: (response, meta, { id }) =>
-        split(endpoints.listFilas, (page, rows) => rows.page(page, rows.filaOf(id)))(response as never, meta),
+      transformResponse: (response: ResponseOf<typeof endpoints.listFilas>, meta, { id }) =>
+        split(endpoints.listFilas, (page, rows) => rows.page(page, rows.filaOf(id)))(response, meta),
       providesTags: ['filas'],
     }),
     updateImport: build.mutation(

@@ -111,7 +111,7 @@ export function FormShell<C extends AnyEndpoint, Values extends FormikValues, Re
     if (body === null) return;
     watchTouches();
     try {
-      const response = await send(sealPasswords(body), key.current());
+      const response = await send(sealPasswords<BodyOf<C>>(body), key.current());
       key.renew();
       setFailure(null);
       const newer = saved.current(values, initialValues);

@@ -3,10 +3,12 @@ import { endpoints } from '#contract/endpoints.ts';
 import * as apiErrors from '#contract/errors.ts';
 import { columnName, LIST_FILE_MAX } from '#contract/importaciones.ts';
 import { mayDeleteImport, mayEditImport, mayReadImport, mayUndoImport } from '#contract/policies.ts';
+import { schools } from '#server/features/escuelas/escuelas.service.ts';
 import { assertCurrent, authorize } from '#server/http/actor.ts';
 import { type AnyRequest, download, type Handler, purge, read, upload, write } from '#server/http/handler.ts';
 import { beginWriting, workOnImport } from './apply/writing.service.ts';
 import * as service from './importaciones.service.ts';
+import { assertPrefijos } from './match/prefijos.rules.ts';
 import {
   discardList,
   discardReread,
@@ -61,6 +63,11 @@ export const importRoutes: Handler[] = [
       if (values.estado === 'aplicada' && shown.por_aplicar === 0) throw apiErrors.importWritten();
       const open = values.leido.columnas.filter(({ parece }) => parece);
       if (open.length > 0) throw apiErrors.columnsUndecided(open.map(columnName));
+      const { leido, escuelas_creadas: made } = values;
+      assertPrefijos(
+        leido.escuelas.filter(({ texto }) => !(texto in made)),
+        await schools(deps.db),
+      );
       const outdated = await outdatedFilas(deps.db, values);
       if (outdated.length === 0) return values.version;
       await storeReplanned(deps.db, actor, values, outdated);

@@ -54,7 +54,7 @@ export function useRepairs({ id, resumen }: Importacion, { onOthers, onConflict 
     const [key, repair] = [keyOf(n, name), { value, reason: null }];
     const work = async () => {
       try {
-        const after = await update({ params: { id, n }, body: body as never }).unwrap();
+        const after = await update({ params: { id, n }, body }).unwrap();
         drop(key, repair);
         if (changedOthers({ resultado, resumen }, after)) onOthers();
       } catch (error) {

@@ -9,8 +9,8 @@ import { toCents } from '#contract/money.ts';
 import { mayBajaUser, mayManageUser, mayTakeAbono } from '#contract/policies.ts';
 import type { Cobrado } from '#contract/records/importaciones.ts';
 import { isStaff } from '#contract/roles.ts';
-import { NAME_MAX, PREFIX_MAX } from '#contract/rules.ts';
-import { foldText, sortKey } from '#contract/search.ts';
+import { folioKey, NAME_MAX } from '#contract/rules.ts';
+import { sortKey } from '#contract/search.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { promisesOf } from '#server/features/deudores/promesas.service.ts';
 import { createSchool, school, schools } from '#server/features/escuelas/escuelas.service.ts';
@@ -33,6 +33,7 @@ import {
 import { serviceByName } from '../match/concepts.rules.ts';
 import { soughtPeople } from '../match/people.repo.ts';
 import { areDifferent } from '../match/people.rules.ts';
+import { freePrefijo, schoolByName, schoolNameOf } from '../match/prefijos.rules.ts';
 import { cobroThatCounts, dayListed } from '../plan/cobro.rules.ts';
 import { purchasesBefore, valuesThatCount } from '../plan/list.rules.ts';
 import { plansWithMoney } from '../plan/plan.service.ts';
@@ -223,39 +224,15 @@ async function writeMoney(
   return { nota_id: note.id, nueva: standing === null, nota: await noteStateOf(tx, note.id, actor.today), abonos };
 }
 
-/** Characters of a school's name. */
-const SCHOOL_NAME_MAX = 160;
-/** Words that are in every school's name. */
-const COMMON =
-  /^(escuela|colegio|instituto|centro|jardin|ninos|primaria|secundaria|preescolar|general|de|del|la|las|los|el|y|num|no)$/;
-
-/** Letters that a school's photo codes can begin with: initials of its name, with a number where another one has them. */
-function freePrefijo(nombre: string, taken: ReadonlySet<string>): string {
-  const words = foldText(nombre)
-    .replace(/[^a-z0-9 ]/g, ' ')
-    .split(' ')
-    .filter(Boolean);
-  const telling = words.filter((word) => !COMMON.test(word));
-  const letters = (telling.length > 0 ? telling : words).map((word) => (/^\d/.test(word) ? word : word.charAt(0)));
-  const initials =
-    letters
-      .join('')
-      .toUpperCase()
-      .slice(0, PREFIX_MAX - 3) || 'ESC';
-  for (let number = 1; ; number += 1) {
-    const prefijo = number === 1 ? initials : `${initials}${number}`;
-    if (!taken.has(prefijo)) return prefijo;
-  }
-}
-
 /** The id of the school of that name, which is made if there is none. */
-async function schoolNamed(tx: Transaction, actor: Actor, texto: string): Promise<number> {
-  const nombre = texto.slice(0, SCHOOL_NAME_MAX);
+async function schoolNamed(tx: Transaction, actor: Actor, texto: string, chosen: string | undefined): Promise<number> {
   const all = await schools(tx);
-  const known = all.find((school) => foldText(school.nombre) === foldText(nombre));
+  const known = schoolByName(all, texto);
   if (known) return known.id;
-  const taken = new Set(all.map(({ prefijo }) => prefijo.toUpperCase()));
-  return (await createSchool(tx, actor, { nombre, prefijo: freePrefijo(nombre, taken) })).id;
+  const nombre = schoolNameOf(texto);
+  // Lists that were read before it was asked have none.
+  const prefijo = chosen ?? freePrefijo(nombre, new Set(all.map((one) => folioKey(one.prefijo))));
+  return (await createSchool(tx, actor, { nombre, prefijo })).id;
 }
 
 /** The school of a row that registers an alumno; one that only the list knows is made. */
@@ -266,7 +243,8 @@ async function schoolFor(tx: Transaction, actor: Actor, reading: ImportValues, f
   const known = reading.escuelas_creadas[texto];
   // A school that stayed when the import was undone may have been deleted by hand since.
   if (known && (await school(tx, known))) return known;
-  const id = await schoolNamed(tx, actor, texto);
+  const { prefijo } = reading.leido.escuelas.find((one) => one.texto === texto) ?? {};
+  const id = await schoolNamed(tx, actor, texto, prefijo);
   reading.escuelas_creadas = { ...reading.escuelas_creadas, [texto]: id };
   await updateImport(tx, reading.id, { escuelas_creadas: reading.escuelas_creadas });
   return id;

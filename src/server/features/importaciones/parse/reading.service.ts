@@ -12,7 +12,7 @@ import { isStaff } from '#contract/roles.ts';
 import { foldText } from '#contract/search.ts';
 import type { Database } from '#server/db/database.ts';
 import { groups } from '#server/features/ajustes/ajustes.service.ts';
-import { schoolKeys } from '#server/features/escuelas/escuelas.service.ts';
+import { schoolKeys, schools } from '#server/features/escuelas/escuelas.service.ts';
 import { allServices } from '#server/features/servicios/servicios.service.ts';
 import { FileRefused } from '#server/files/refused.ts';
 import type { Deps } from '#server/http/handler.ts';
@@ -21,6 +21,7 @@ import type { RecognisedCobro, RecognisedRow } from '#server/lists/recognised.ts
 import * as repo from '../importaciones.repo.ts';
 import { conceptsOf } from '../match/concepts.rules.ts';
 import type { People } from '../match/people.rules.ts';
+import { withPrefijos } from '../match/prefijos.rules.ts';
 import { dayListed, sumsOfRow, withRowSums } from '../plan/cobro.rules.ts';
 import { forEachSlice, valuesThatCount, withSimilarNames } from '../plan/list.rules.ts';
 import { withFolioFaults } from '../plan/money.rules.ts';
@@ -237,7 +238,8 @@ export async function readList(
   };
   const listed = filas.map(withRepairs);
   const conceptos = file.tipo === 'cobranza' ? conceptsOf(listed, dicho.conceptos, await allServices(db)) : [];
-  const leido = { ...found, conceptos, sumas: withRowSums(found.sumas, listed) };
+  const escuelas = withPrefijos(found.escuelas, dicho.escuelas, await schools(db));
+  const leido = { ...found, escuelas, conceptos, sumas: withRowSums(found.sumas, listed) };
   const own = await planFilas(db, { dicho, leido, filas: listed }, people);
   // An alumno who paid nothing yet is in no list of payments.
   const lacked = file.tipo === 'cobranza' ? [] : lackedRows(own, people).map(withRepairs);

@@ -17,7 +17,7 @@ import { record } from '#server/audit/record.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { deleteRecord, lockedById } from '#server/db/record.ts';
 import { assertGroup } from '#server/features/ajustes/ajustes.service.ts';
-import { schoolKeys } from '#server/features/escuelas/escuelas.service.ts';
+import { schoolKeys, schools } from '#server/features/escuelas/escuelas.service.ts';
 import { discard, type Kept } from '#server/files/images.ts';
 import { type IncomingFile, incomingFolder } from '#server/files/incoming.ts';
 import { cleanFileName } from '#server/files/names.ts';
@@ -27,6 +27,7 @@ import type { Deps } from '#server/http/handler.ts';
 import { lockReadings } from '../erase.service.ts';
 import * as repo from '../importaciones.repo.ts';
 import { importNow, shownImport, unchangedImport } from '../importaciones.service.ts';
+import { assertPrefijos } from '../match/prefijos.rules.ts';
 import { type ReadList, readList, storeReading } from './reading.service.ts';
 
 const groupSaid = (grupo: string | 0 | null | undefined) => (grupo ? normalizeGroup(grupo) : null);
@@ -121,13 +122,19 @@ export async function discardList({ db, files }: Pick<Deps, 'db' | 'files'>, { i
 }
 
 /** Merges earlier choices with new ones. */
-function mergeSaid(dicho: ImportSaid, patch: ImportacionPatch): ImportSaid {
+function mergeSaid({ dicho, leido }: Pick<repo.ImportValues, 'dicho' | 'leido'>, patch: ImportacionPatch): ImportSaid {
   const over = <One>(before: readonly One[], now: readonly One[], same: (one: One, other: One) => boolean) => [
     ...before.filter((one) => !now.some((other) => same(one, other))),
     ...now,
   ];
   const columnas = (patch.columnas ?? []).map((one) => ({ ...one, hoja: one.hoja ?? '' }));
-  const escuelas = (patch.escuelas ?? []).map((one) => ({ ...one, texto: one.texto ?? '' }));
+  const proposed = new Map(leido.escuelas.map(({ texto, prefijo }) => [texto, prefijo]));
+  const escuelas = (patch.escuelas ?? []).map(({ texto: said, escuela_id, prefijo }) => {
+    const texto = said ?? '';
+    return escuela_id === 'crear'
+      ? { texto, escuela_id, prefijo: prefijo ?? proposed.get(texto) }
+      : { texto, escuela_id };
+  });
   const grupos = (patch.grupos ?? []).map(({ texto, grupo }) => ({
     texto: texto ?? '',
     grupo: groupSaid(grupo) ?? '',
@@ -195,6 +202,8 @@ export async function rereadList(
   assertConcepts(actor, patch);
   await assertSchools(db, patch);
   await assertGroups(db, patch);
+  const dicho = mergeSaid(before, patch);
+  if (patch.escuelas) assertPrefijos(dicho.escuelas, await schools(db));
   const stored = before.guardado === null ? null : await openStored(db, files, before.guardado);
   if (!stored) throw apiErrors.importFileGone();
   const kept = await repo.allFilas(db, before);
@@ -206,7 +215,7 @@ export async function rereadList(
       path,
       archivo: before.archivo,
       tipo: patch.tipo ?? before.tipo,
-      dicho: mergeSaid(before.dicho, patch),
+      dicho,
     };
     const read = await readList(deps, list, kept, AbortSignal.timeout(REREAD_MS));
     // Its number is the version that the import has from then on: two readings never share one, which would mix their rows,
