@@ -6,6 +6,7 @@ import { fork } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { clearTimeout, setTimeout } from 'node:timers';
 import { businessDay } from '#contract/dates.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
 import { secretOf } from '#server/db/secrets.ts';
