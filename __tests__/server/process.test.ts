@@ -1,4 +1,5 @@
 /** The product as a process: what it prints, what it logs, how it ends. */
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,7 @@ import { FILE_NAME } from '#server/db/sqlite.ts';
 import { apiClient, type Client, keepAlive } from '../support/api-client.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { embedded } from '../support/embedded.ts';
+import { notTried } from '../support/figure.ts';
 import { environmentOf, runServer, type ServerProcess, startProcess } from '../support/server-process.ts';
 
 const EMAIL = 'jefa@example.com';
@@ -114,4 +116,45 @@ test('a port in use is exit code 1; SIGINT ends cleanly with open connections; a
   expect(output()).toMatch(/\nEl puerto ya está en uso: [^\n]* elige otro con PORT\. \(EADDRINUSE\)\n$/);
   expect(await server.end('SIGINT')).toBe(0);
   expect(server.output()).not.toContain('TRUST_PROXY');
+});
+
+test('systemd hears that it is ready, that its main loop turns, and that it ends', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'servicios-avisos-'));
+  const socket = join(folder, 'notify');
+  // Node opens no sockets of this kind. What comes with a barrier is heard and let go, as systemd does.
+  const hear = `import socket, sys
+s = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM); s.bind(sys.argv[1]); print('listening', flush=True)
+while True: print(s.recv(4096).decode(), flush=True)`;
+  const listener = spawn('python3', ['-c', hear, socket], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const commands = [listener, spawn('systemd-notify', ['--version'], { stdio: 'ignore' })];
+  const missing = await Promise.all(
+    commands.map((command) => Promise.race([once(command, 'error'), once(command, 'spawn')])),
+  );
+  if (missing.some(([error]) => error)) {
+    listener.kill();
+    return notTried(13, 'sd_notify: python3 and systemd-notify');
+  }
+  let heard = '';
+  const until = (wanted: string) =>
+    new Promise<void>((resolve) => {
+      const look = () => heard.includes(wanted) && resolve();
+      listener.stdout.on('data', look);
+      look();
+    });
+  listener.stdout.setEncoding('utf8').on('data', (text: string) => {
+    heard += text;
+  });
+  try {
+    await until('listening');
+    const server = await start({ NOTIFY_SOCKET: socket, WATCHDOG_USEC: '200000' });
+    await until('READY=1');
+    await until('WATCHDOG=1');
+    expect(heard).not.toContain('STOPPING=1');
+    expect(await server.end('SIGTERM')).toBe(0);
+    await until('STOPPING=1');
+    expect(server.output()).not.toContain('systemd-notify');
+  } finally {
+    listener.kill();
+    await rm(folder, { recursive: true });
+  }
 });

@@ -1,4 +1,6 @@
 /** Runs the product until it is told to end. */
+import { execFile } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { build } from './app.ts';
@@ -50,26 +52,49 @@ export async function serve(settings: Settings, machine = () => new Date()): Pro
   await app.listen({ port: settings.port, host: settings.host });
   // Not before it listens: a second start by mistake, which ends because the port is taken, must not have touched anything.
   const stopHousekeeping = startHousekeeping(deps, (error) => deps.log.error({ err: error }, 'housekeeping failed'));
-  endOnSignal(async () => {
+  const endWatch = watchMainLoop();
+  endOnSignal(settings.drainSeconds * 1000, async () => {
+    tellSystemd('STOPPING=1');
+    app.leave();
+    await pause(settings.drainSeconds * 1000);
     // Work in progress is not awaited: the next start repeats it.
     void stopHousekeeping();
     clock.stop();
     await app.close();
+    endWatch();
     await db.close();
   });
   // Last: a reader of this line may send a signal at once.
   const address = settings.publicUrl ?? app.listeningOrigin;
   console.log(`Servicios Escolares listo en ${address}`);
+  tellSystemd('READY=1');
   return { app, deps, address };
 }
 
-function endOnSignal(close: () => Promise<void>): void {
+/** Tells systemd how it goes, where it asks for that. Node has no such sockets: systemd's own command sends it. */
+function tellSystemd(state: string): void {
+  if (!process.env.NOTIFY_SOCKET) return;
+  execFile('systemd-notify', [state], (error) => {
+    if (error) console.error(`systemd-notify ${state}: ${error.message}`);
+  });
+}
+
+/** Tells systemd twice in each of its intervals that the main loop turns; one that hangs is ended and started again. */
+function watchMainLoop(): () => void {
+  const micros = Number(process.env.WATCHDOG_USEC ?? 0);
+  if (!(micros > 0)) return () => {};
+  const telling = setInterval(() => tellSystemd('WATCHDOG=1'), micros / 2000).unref();
+  return () => clearInterval(telling);
+}
+
+/** `leadMs`: for so long it is still served. */
+function endOnSignal(leadMs: number, close: () => Promise<void>): void {
   let ending = false;
   const end = () => {
     if (ending) return;
     ending = true;
     // A connection still open after this long has lost its client; the database is durable without a clean close.
-    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    setTimeout(() => process.exit(1), leadMs + DRAIN_MS).unref();
     void close().then(
       () => process.exit(0),
       () => process.exit(1),

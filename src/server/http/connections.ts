@@ -2,6 +2,8 @@
 import type { Socket } from 'node:net';
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { API_BASE } from '#contract/address.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import * as apiErrors from '#contract/errors.ts';
 import { sendError } from './errors.ts';
 
@@ -72,9 +74,20 @@ export function assertRate({ raw, deadline }: FastifyRequest): () => void {
 
 const IDLE_LOOK_MS = 100;
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From now on /health says that the server goes, and connections end with their response; all else is served. */
+    leave(): void;
+  }
+}
+
 /** Once the app begins to close, new requests get 503, and idle connections are closed. */
 export function addDraining(app: FastifyInstance): void {
   let draining = false;
+  let leaving = false;
+  app.decorate('leave', () => {
+    leaving = true;
+  });
   /** Connections without a request yet: browsers open some for later. Node does not count them as idle. */
   const unused = new Set<Socket>();
   app.server.on('connection', (socket: Socket) => {
@@ -92,12 +105,13 @@ export function addDraining(app: FastifyInstance): void {
     app.server.once('close', () => clearInterval(closing));
   });
   app.addHook('onRequest', (request, reply, done) => {
-    if (draining) sendError(reply, apiErrors.draining(request.id));
+    const isHealth = request.routeOptions.url === `${API_BASE}${endpoints.health.path}`;
+    if (draining || (leaving && isHealth)) sendError(reply, apiErrors.draining(request.id));
     else done();
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
     // A browser keeps its connection, and the end would wait for it.
-    if (draining) reply.header('connection', 'close');
+    if (draining || leaving) reply.header('connection', 'close');
     done(null, payload);
   });
 }
