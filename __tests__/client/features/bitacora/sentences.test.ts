@@ -67,6 +67,14 @@ test.each<[Partial<AuditLine>, string]>([
     'cambió los datos de Ana Pérez: cambió el grupo de «1A» a «1B».',
   ],
   [
+    {
+      ...{ accion: 'cambiar', tabla: 'users', registro_nombre: 'Ana Pérez' },
+      antes: { curp: null, rol: 1 },
+      despues: { curp: 'PEXA100101MMNRXNA1', rol: 2 },
+    },
+    'cambió los datos de Ana Pérez: puso la CURP «PEXA100101MMNRXNA1» y cambió el rol de «Empleado» a «Supervisor».',
+  ],
+  [
     { accion: 'borrar', tabla: 'users', antes: { nombre: 'Ana', apaterno: 'Pérez' } },
     'borró el registro de Ana Pérez.',
   ],

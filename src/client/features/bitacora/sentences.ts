@@ -7,6 +7,7 @@ import type { DocumentoTipo } from '#contract/guarderia-rules.ts';
 import { CONSENTIMIENTO_NAMES, DOCUMENTO_NAMES } from '#contract/guarderia-words.ts';
 import { formatMoney } from '#contract/money.ts';
 import { formatPhone } from '#contract/phones.ts';
+import { asRol, ROL_NAMES } from '#contract/roles.ts';
 import { ABONO_METHOD_NAMES, type AbonoMethod } from '#contract/rules.ts';
 
 /** Spanish labels of the log's words. Unknown words are shown as they are. */
@@ -214,24 +215,24 @@ function fieldsOf(line: AuditLine): string {
   return fields.length > SOME_FIELDS ? `: ${fields.length} datos` : `: ${list(fields)}`;
 }
 
-/** Fields of a person that are told, by their article; others follow from these. */
-const ARTICLES: Record<string, string> = {
-  ...{ nombre: 'el', apaterno: 'el', amaterno: 'el', celular: 'el', email: 'el' },
-  ...{ escuela_nombre: 'la', grupo: 'el', sala_guarderia: 'la' },
-};
-const shown = (field: string, value: unknown) =>
-  field === 'celular' && typeof value === 'string' ? formatPhone(value) : valueText(value);
+/** Fields of a person that follow from others, or are said otherwise. */
+const FOLLOWING = new Set(['escuela', 'password', 'clave_provisional']);
+const FEMININE = new Set(['curp', 'escuela_nombre', 'sala_guarderia']);
+function shown(field: string, value: unknown): string {
+  if (field === 'rol') return ROL_NAMES[asRol(value)];
+  return field === 'celular' && typeof value === 'string' ? formatPhone(value) : valueText(value);
+}
 
 function changedPerson(line: AuditLine): string {
   const { antes, despues } = line;
   const whose = line.registro_nombre ? ` de ${line.registro_nombre}` : '';
-  const changes = Object.entries(ARTICLES).flatMap(([field, article]) => {
-    if (!despues || !Object.hasOwn(despues, field)) return [];
-    const label = `${article} ${fieldName(field)}`;
-    const [before, after] = [antes?.[field], despues[field]];
-    if (!before) return [`puso ${label} «${shown(field, after)}»`];
-    if (!after) return [`quitó ${label} «${shown(field, before)}»`];
-    return [`cambió ${label} de «${shown(field, before)}» a «${shown(field, after)}»`];
+  const fields = tellingFields(line).filter((field) => !FOLLOWING.has(field));
+  const changes = fields.map((field) => {
+    const label = `${FEMININE.has(field) ? 'la' : 'el'} ${fieldName(field)}`;
+    const [before, after] = [antes?.[field], despues?.[field]];
+    if (!before) return `puso ${label} «${shown(field, after)}»`;
+    if (!after) return `quitó ${label} «${shown(field, before)}»`;
+    return `cambió ${label} de «${shown(field, before)}» a «${shown(field, after)}»`;
   });
   if (despues?.password) changes.push('cambió la contraseña');
   if (changes.length === 0) return `guardó el registro${whose} sin cambios`;
