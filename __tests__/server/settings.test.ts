@@ -14,7 +14,9 @@ function faultsOf(environment: Record<string, string>): string[] {
 test('every setting has a default', () => {
   expect(readSettings({})).toEqual({
     port: 3000,
-    host: '127.0.0.1',
+    host: null,
+    httpsPort: 3443,
+    tls: null,
     dataDir: resolve('data'),
     backupCopyDir: null,
     databaseUrl: null,
@@ -40,6 +42,9 @@ test('every variable is used', () => {
     readSettings({
       PORT: '8080',
       HOST: '0.0.0.0',
+      HTTPS_PORT: '8443',
+      TLS_CERT: '/etc/tls/cert.pem',
+      TLS_KEY: '/etc/tls/key.pem',
       DATA_DIR: '/var/lib/servicios',
       BACKUP_COPY_DIR: '/var/lib/servicios-copias',
       DATABASE_URL: 'postgres://u:p@db.example/servicios',
@@ -62,6 +67,8 @@ test('every variable is used', () => {
   ).toEqual({
     port: 8080,
     host: '0.0.0.0',
+    httpsPort: 8443,
+    tls: { cert: '/etc/tls/cert.pem', key: '/etc/tls/key.pem' },
     dataDir: '/var/lib/servicios',
     backupCopyDir: '/var/lib/servicios-copias',
     databaseUrl: 'postgres://u:p@db.example/servicios',
@@ -118,6 +125,10 @@ test.each([
   ['METRICS_TOKEN', 'corto'],
   ['DRAIN_SECONDS', 'cinco'],
   ['DRAIN_SECONDS', '61'],
+  ['HTTPS_PORT', '3000'],
+  ['HTTPS_PORT', '70000'],
+  ['TLS_CERT', '/etc/tls/cert.pem'],
+  ['TLS_KEY', '/etc/tls/key.pem'],
   ['PRINTER_PORTS', '631'],
   ['PRINTER_PORTS', '9109-9100'],
   ['PRINTER_PORTS', '9100-99999'],

@@ -9,7 +9,9 @@ import { openSession } from '#server/features/auth/auth.repo.ts';
 import { diskStore } from '#server/files/disk.ts';
 import { openLinks } from '#server/files/links.ts';
 import { hashToken, newToken } from '#server/http/authentication.ts';
+import { type Computer, keepAuthority } from '#server/http/certificates.ts';
 import type { Deps } from '#server/http/handler.ts';
+import { openHttps } from '#server/http/https.ts';
 import { openLog } from '#server/http/logging.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { apiClient, type Client, type EndpointOptions, keepAlive, type Response } from './api-client.ts';
@@ -58,6 +60,8 @@ export interface ServerOptions {
   screens?: string;
   /** How long requests may take to arrive, where it is not as long as usual. */
   deadlines?: AppOptions['deadlines'];
+  /** It serves https too: with the office's certificate for this computer, or with the one of `settings.tls`. */
+  https?: () => Computer;
   /** Time of the clock at the start. */
   now?: string;
   /** The till is counted before anybody sees what should be in it, as in a new business. */
@@ -72,6 +76,7 @@ export const PUBLIC_ORIGIN = 'http://caja.example.mx';
 /** One person does here in a second what a whole business does in an hour, and printers listen where there is room. */
 const OF_TESTS = {
   port: 0,
+  httpsPort: 0,
   publicUrl: PUBLIC_ORIGIN,
   logLevel: 'silent',
   writesPerSecond: 1_000_000,
@@ -103,8 +108,14 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       log: openLog(OF_TESTS.logLevel),
       now: () => new Date(time),
     };
+    if (options.https) {
+      const { dataDir, tls } = deps.settings;
+      if (!tls) await keepAuthority(dataDir, options.https(), deps.now());
+      deps.https = await openHttps(deps.settings, { now: deps.now, log: deps.log, computer: options.https });
+    }
     app = await build(deps, { screens: screens ?? null, ...(deadlines && { deadlines }) });
     await app.listen({ port: 0, host: '127.0.0.1' });
+    await deps.https?.listen('0.0.0.0', Number(new URL(app.listeningOrigin).port));
   }
   async function stop(): Promise<void> {
     agent.destroy();

@@ -1,5 +1,8 @@
 /** The address by which families reach the product: the start of their links and of codes on paper. */
 
+/** The page, without sign-in, that explains how a device trusts the office's https. */
+export const TRUST_PAGE = '/confianza';
+
 /** The origin of an http or https address with nothing behind its host; null for any other text. */
 export function bareOrigin(text: string): string | null {
   const url = URL.parse(text);

@@ -9,6 +9,7 @@ import { authRoutes } from '#server/features/auth/auth.routes.ts';
 import { bitacoraRoutes } from '#server/features/bitacora/bitacora.routes.ts';
 import { denialLog } from '#server/features/bitacora/bitacora.service.ts';
 import { busquedaRoutes } from '#server/features/busqueda/busqueda.routes.ts';
+import { confianza } from '#server/features/confianza/confianza.routes.ts';
 import { contratoRoutes } from '#server/features/contratos/contratos.routes.ts';
 import { corteRoutes } from '#server/features/cortes/cortes.routes.ts';
 import { creditRoutes } from '#server/features/credits/credits.routes.ts';
@@ -81,6 +82,7 @@ export const handlers = [
 /** Builds the application; the caller listens and closes. */
 export async function build(deps: Deps, { screens, deadlines = DEADLINES }: AppOptions): Promise<FastifyInstance> {
   const { trustProxy, corsOrigins } = deps.settings;
+  const malformed = respondToMalformed(deps);
   const app = Fastify({
     loggerInstance: deps.log,
     genReqId: () => randomUUID(),
@@ -88,8 +90,8 @@ export async function build(deps: Deps, { screens, deadlines = DEADLINES }: AppO
     http: headersWithin(deadlines),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    frameworkErrors: respondToBadAddress(deps.settings),
-    clientErrorHandler: respondToMalformed(deps.settings),
+    frameworkErrors: respondToBadAddress(deps),
+    clientErrorHandler: malformed,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: PARAM_LENGTH },
   });
 
@@ -97,11 +99,14 @@ export async function build(deps: Deps, { screens, deadlines = DEADLINES }: AppO
   addHeaders(app, deps);
   warnOfProxy(app, deps.settings);
   await allowOrigins(app, corsOrigins);
-  addDraining(app);
+  const secure = await deps.https?.createServer(app, headersWithin(deadlines));
+  secure?.on('clientError', malformed);
+  addDraining(app, secure ? [secure] : []);
   addDeadlines(app, deadlines);
   app.setErrorHandler(respondWithError);
 
   await app.register(api, { deps, handlers, onDenied: denialLog(deps) });
+  await app.register(confianza, { https: deps.https ?? null });
   await serveScreens(app, screens);
   return app;
 }

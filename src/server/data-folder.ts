@@ -7,7 +7,7 @@ import { SettingsError } from './settings.ts';
 const OTHERS = 0o077;
 const OTHERS_WRITE = 0o022;
 /** Files and folders of the product in it. */
-const OURS = /^(servicios-escolares\.sqlite.*|archivos|respaldos)$/;
+const OURS = /^(servicios-escolares\.sqlite.*|archivos|respaldos|https)$/;
 /** Files that systems put into any folder. */
 const NOBODYS = /^(\..*|lost\+found)$/;
 

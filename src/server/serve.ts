@@ -12,6 +12,7 @@ import { diskStore } from './files/disk.ts';
 import { openLinks } from './files/links.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import type { Deps } from './http/handler.ts';
+import { type Https, openHttps } from './http/https.ts';
 import { openLog } from './http/logging.ts';
 import { productVersion, type Settings } from './settings.ts';
 
@@ -34,13 +35,16 @@ export async function serve(settings: Settings, machine = () => new Date()): Pro
   closeDataFolder(settings.dataDir);
   const db = await openDatabase(settings);
   const clock = await databaseClock(db, machine);
+  const log = openLog(settings.logLevel);
+  const https = await openHttps(settings, { now: clock.now, log });
   const deps: Deps = {
     db,
     settings,
+    https,
     files: diskStore(settings.dataDir),
     links: await openLinks(db),
     version: productVersion(),
-    log: openLog(settings.logLevel),
+    log,
     now: clock.now,
   };
   const made = await ensureAdministrador(db, settings, deps.now());
@@ -49,7 +53,10 @@ export async function serve(settings: Settings, machine = () => new Date()): Pro
     if (made.password) console.log(`Contraseña (se muestra solo esta vez): ${made.password}`);
   }
   const app = await build(deps, { screens: fileURLToPath(new URL('dist/client', ROOT)) });
-  await app.listen({ port: settings.port, host: settings.host });
+  // Who made a certificate for the office's computers wants them to come in.
+  const host = settings.host ?? (https?.authority() ? '0.0.0.0' : '127.0.0.1');
+  await app.listen({ port: settings.port, host });
+  await https?.listen(host, Number(new URL(app.listeningOrigin).port));
   // Not before it listens: a second start by mistake, which ends because the port is taken, must not have touched anything.
   const stopHousekeeping = startHousekeeping(deps, (error) => deps.log.error({ err: error }, 'housekeeping failed'));
   const endWatch = watchMainLoop();
@@ -65,7 +72,8 @@ export async function serve(settings: Settings, machine = () => new Date()): Pro
     await db.close();
   });
   // Last: a reader of this line may send a signal at once.
-  const address = settings.publicUrl ?? app.listeningOrigin;
+  if (https) sayHttps(https, settings);
+  const address = settings.publicUrl ?? app.listeningOrigin.replace('//0.0.0.0:', '//127.0.0.1:');
   console.log(`Servicios Escolares listo en ${address}`);
   tellSystemd('READY=1');
   return { app, deps, address };
@@ -85,6 +93,16 @@ function watchMainLoop(): () => void {
   if (!(micros > 0)) return () => {};
   const telling = setInterval(() => tellSystemd('WATCHDOG=1'), micros / 2000).unref();
   return () => clearInterval(telling);
+}
+
+/** Prints where computers and phones open it by https, or why they can't. */
+function sayHttps(https: Https, { publicUrl }: Settings): void {
+  const [problem, origin] = [https.problem(), https.origin()];
+  if (problem) console.error(problem);
+  if (origin && origin !== publicUrl) console.log(`Por https, desde otros equipos y teléfonos: ${origin}`);
+  const page = https.trustPage();
+  if (page) console.log(`Cómo confía cada equipo: ${page}`);
+  if (!origin && https.port()) console.log(`Por https, solo en este equipo: https://localhost:${https.port()}`);
 }
 
 /** `leadMs`: for so long it is still served. */

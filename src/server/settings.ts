@@ -10,7 +10,12 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/rules.ts';
 
 export interface Settings {
   port: number;
-  host: string;
+  /** Where it listens; null: the network's addresses after `npm run https`, else this computer alone. */
+  host: string | null;
+  /** Port of https, beside http. */
+  httpsPort: number;
+  /** Paths of a certificate of one's own and of its key; null: the office's, if `npm run https` made one. */
+  tls: { cert: string; key: string } | null;
   /** Absolute folder of the embedded database and of files. */
   dataDir: string;
   /** Absolute folder of the second copy, on another disk; null without one. */
@@ -101,6 +106,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     faults.push(SECRETS.has(name) ? `${name}: ${wanted}` : `${name}=${JSON.stringify(value.slice(0, 80))}: ${wanted}`);
   };
   const port = Number(text('PORT') ?? 3000);
+  const httpsPort = Number(text('HTTPS_PORT') ?? 3443);
+  const [tlsCert, tlsKey] = [text('TLS_CERT'), text('TLS_KEY')];
   const idle = Number(text('SESSION_IDLE_HOURS') ?? 12);
   const minDays = Number(text('GUARDERIA_MIN_DAYS') ?? AGE_AT_ENTRY.minDays);
   const underYears = Number(text('GUARDERIA_UNDER_YEARS') ?? AGE_AT_ENTRY.underYears);
@@ -124,6 +131,13 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const proxies = { true: true, 1: true, false: false, 0: false }[proxy] ?? proxy;
 
   check('PORT', Number.isInteger(port) && port >= 0 && port <= 65_535, 'un puerto de 0 a 65535');
+  check(
+    'HTTPS_PORT',
+    Number.isInteger(httpsPort) && httpsPort >= 0 && httpsPort <= 65_535 && (httpsPort !== port || port === 0),
+    'un puerto de 0 a 65535, otro que el de PORT',
+  );
+  check('TLS_CERT', tlsCert !== null || tlsKey === null, 'falta: indica el certificado de la llave de TLS_KEY');
+  check('TLS_KEY', tlsKey !== null || tlsCert === null, 'falta: indica la llave del certificado de TLS_CERT');
   check('SESSION_IDLE_HOURS', idle > 0 && idle <= 168, 'horas, más de 0 y a lo más 168');
   check('GUARDERIA_MIN_DAYS', Number.isInteger(minDays) && minDays >= 0 && minDays <= 730, 'días, de 0 a 730');
   check(
@@ -174,7 +188,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
 
   return {
     port,
-    host: text('HOST') ?? '127.0.0.1',
+    host: text('HOST'),
+    httpsPort,
+    tls: tlsCert && tlsKey ? { cert: resolve(tlsCert), key: resolve(tlsKey) } : null,
     dataDir,
     backupCopyDir,
     databaseUrl,

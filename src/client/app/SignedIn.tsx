@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { selectPerson } from '#client/api/session.ts';
 import { readRecord, useAppSelector, useNegocio } from '#client/entities/base.ts';
@@ -9,15 +9,13 @@ import { OfflineNotice } from '#client/features/offline/OfflineNotice.tsx';
 import { ConfirmProvider } from '#client/features/sidebar/ConfirmProvider.tsx';
 import { useAfterRows } from '#client/lib/afterRows.ts';
 import { BusinessNameContext, PHONE, useMedia } from '#client/lib/hooks.ts';
-import { onUpdate, takeUpdate, updateWaits } from '#client/lib/serviceWorker.ts';
 import { TimeZoneContext, useToday } from '#client/lib/time.ts';
-import { DraftOwnerContext, hasUnsaved } from '#client/lib/unsaved.ts';
+import { DraftOwnerContext } from '#client/lib/unsaved.ts';
 import { type ScreenName, screens } from '#client/lib/urls.ts';
 import { useJumps } from '#client/travel/travel.ts';
-import { useConfirm } from '#client/ui/feedback/confirm.tsx';
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx';
 import '#client/ui/print/screens.css';
-import { Alert, BusinessContext, HistoryContext } from '#client/ui/Page.tsx';
+import { BusinessContext, HistoryContext } from '#client/ui/Page.tsx';
 import { sayDate } from '#contract/dates.ts';
 import type { Ajustes, SessionUser } from '#contract/entities.ts';
 import { can, isStaff, seesSidebar } from '#contract/roles.ts';
@@ -31,22 +29,6 @@ import css from './SignedIn.module.css';
 import { visible } from './screens.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 import { VisibleContext } from './visible.ts';
-
-/** A new version is offered, never forced: a form in progress is finished first. */
-function UpdateNotice() {
-  const waits = useSyncExternalStore(onUpdate, updateWaits);
-  const { tell } = useConfirm();
-  if (!waits) return null;
-  const take = () => {
-    if (hasUnsaved()) void tell('Hay cambios sin guardar. Guárdalos antes de actualizar.');
-    else takeUpdate();
-  };
-  return (
-    <Alert kind="info" actions={[{ text: 'Actualizar', onClick: take }]}>
-      Hay una versión nueva de la aplicación.
-    </Alert>
-  );
-}
 
 /** F9 opens the counter from anywhere; a dialog keeps the keys. */
 function CajaKey() {
@@ -63,7 +45,8 @@ function CajaKey() {
   return null;
 }
 
-const PasswordNotice = lazyPart(async () => (await import('./PasswordNotice.tsx')).default);
+const AppNotice = lazyPart(async () => (await import('./AppNotices.tsx')).AppNotice, null);
+const PasswordNotice = lazyPart(async () => (await import('./AppNotices.tsx')).PasswordNotice);
 /** What is said sooner waits for its place. */
 const Notices = lazyPart(async () => (await import('./Notices.tsx')).Notices);
 
@@ -137,7 +120,7 @@ function Frame({ person }: { person: SessionUser }) {
                   {menus && <SidebarGuarderia sala={person.sala_guarderia} />}
                   <main id="contenido" tabIndex={-1} className={css.main}>
                     <PaperHead business={business} />
-                    <UpdateNotice />
+                    <Suspense>{later && <AppNotice />}</Suspense>
                     <OfflineNotice />
                     {person.clave_provisional && (
                       <Suspense>

@@ -1,5 +1,6 @@
 /**
  * Addresses that are no screens, as path and query. Public pages are none of the application: theirs hold tokens, and are
- * kept nowhere. A file is told by its path: a query may end like one, as in ?texto=ana@gmail.com.
+ * kept nowhere; /confianza is the server's. A file is told by its path: a query may end like one, as in
+ * ?texto=ana@gmail.com.
  */
-export const denylist = [/^\/api\//, /^\/(recibo|familia)\//, /^[^?]*\.\w{1,5}(\?|$)/];
+export const denylist = [/^\/api\//, /^\/(recibo|familia)\//, /^\/confianza(\?|$)/, /^[^?]*\.\w{1,5}(\?|$)/];

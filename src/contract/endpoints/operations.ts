@@ -10,6 +10,11 @@ export interface Health {
   copy_age_s?: number;
   /** Current failures, in words; reading works in any case. */
   problemas: string[];
+  /**
+   * What computers and phones of the network should open: `direccion`, https; before, once, where its certificate is the
+   * office's, the page `confianza`, http. Null where this server has no https of its own.
+   */
+  https: { direccion: string; confianza: string | null } | null;
 }
 
 export const operations = {

@@ -1,4 +1,6 @@
 /** Connections: how long a request may take to arrive, and how they end when the server goes. */
+import { once } from 'node:events';
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -81,29 +83,48 @@ declare module 'fastify' {
   }
 }
 
-/** Once the app begins to close, new requests get 503, and idle connections are closed. */
-export function addDraining(app: FastifyInstance): void {
+/** Names a connection: one by TLS is first a plain socket, which becomes another. */
+const peerOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;
+
+/**
+ * Once the app begins to close, new requests get 503, and idle connections are closed. `more`: servers of the same app
+ * beside its own, which close with it.
+ */
+export function addDraining(app: FastifyInstance, more: readonly Server[] = []): void {
   let draining = false;
   let leaving = false;
   app.decorate('leave', () => {
     leaving = true;
   });
   /** Connections without a request yet: browsers open some for later. Node does not count them as idle. */
-  const unused = new Set<Socket>();
-  app.server.on('connection', (socket: Socket) => {
-    unused.add(socket);
-    socket.once('close', () => unused.delete(socket));
-  });
-  app.server.on('request', ({ socket }: { socket: Socket }) => unused.delete(socket));
+  const unused = new Map<string, Socket>();
+  const servers: readonly Server[] = [app.server, ...more];
+  const watch = (socket: Socket) => {
+    const peer = peerOf(socket);
+    unused.set(peer, socket);
+    socket.once('close', () => {
+      if (unused.get(peer) === socket) unused.delete(peer);
+    });
+  };
+  for (const server of servers) {
+    server.on('connection', watch);
+    server.on('secureConnection', watch);
+    server.on('request', ({ socket }: { socket: Socket }) => unused.delete(peerOf(socket)));
+  }
+  let ended: Promise<unknown> = Promise.resolve();
   app.addHook('preClose', async () => {
     draining = true;
     // Idle connections, now or after the current response: closing would wait for the browser.
     const closing = setInterval(() => {
-      app.server.closeIdleConnections();
-      for (const socket of unused) socket.destroy();
+      for (const server of servers) server.closeIdleConnections();
+      for (const socket of unused.values()) socket.destroy();
     }, IDLE_LOOK_MS).unref();
-    app.server.once('close', () => clearInterval(closing));
+    const open = servers.filter((server) => server.listening);
+    void Promise.all(open.map((server) => once(server, 'close'))).then(() => clearInterval(closing));
+    ended = Promise.all(more.filter((server) => server.listening).map((server) => once(server.close(), 'close')));
   });
+  // Fastify closes its own.
+  app.addHook('onClose', async () => void (await ended));
   app.addHook('onRequest', (request, reply, done) => {
     const isHealth = request.routeOptions.url === `${API_BASE}${endpoints.health.path}`;
     if (draining || (leaving && isHealth)) sendError(reply, apiErrors.draining(request.id));

@@ -5,7 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import * as apiErrors from '#contract/errors.ts';
 import { ApiError } from '#contract/errors.ts';
 import { DatabaseError } from '#server/db/database.ts';
-import type { Settings } from '#server/settings.ts';
+import type { Deps } from './handler.ts';
 import { httpsOnly, setHeaders } from './headers.ts';
 
 /** Error for a violated unique constraint. */
@@ -89,9 +89,9 @@ const BAD_ADDRESSES: Record<string, string> = {
 };
 
 /** Fastify's `frameworkErrors`: addresses that can't be decoded or are too long. */
-export function respondToBadAddress(settings: Settings) {
+export function respondToBadAddress(deps: Pick<Deps, 'settings' | 'https'>) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    setHeaders(request, reply, settings);
+    setHeaders(request, reply, deps);
     const text = BAD_ADDRESSES[error.code];
     if (text) sendError(reply, apiErrors.badRequest(text));
     else respondWithError(error, request, reply);
@@ -112,13 +112,13 @@ function errorOfSocket(code: string | undefined): ApiError {
 }
 
 /** Fastify's `clientErrorHandler`: bytes on a connection that are not HTTP. */
-export function respondToMalformed(settings: Settings) {
-  const more = Object.entries(httpsOnly(settings)).map(([name, value]) => `${name}: ${value}`);
+export function respondToMalformed({ settings }: Pick<Deps, 'settings'>) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     // Browsers open connections for later: one that has asked nothing is closed, and not told off.
     if (error.code !== 'ECONNRESET' && socket.writable && socket.bytesRead > 0) {
       const { status, body } = errorOfSocket(error.code);
       const text = JSON.stringify(body);
+      const more = Object.entries(httpsOnly(settings, 'encrypted' in socket));
       const head = [
         `HTTP/1.1 ${status} ${PHRASES[status]}`,
         'Content-Type: application/json; charset=utf-8',
@@ -126,7 +126,7 @@ export function respondToMalformed(settings: Settings) {
         `X-Request-Id: ${randomUUID()}`,
         'X-Content-Type-Options: nosniff',
         'Cache-Control: no-store',
-        ...more,
+        ...more.map(([name, value]) => `${name}: ${value}`),
         'Connection: close',
       ];
       socket.write(`${head.join('\r\n')}\r\n\r\n${text}`);

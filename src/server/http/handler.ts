@@ -16,6 +16,7 @@ import type { Settings } from '#server/settings.ts';
 import type { Actor } from './actor.ts';
 import type { UploadLimits } from './bodies.ts';
 import type { Download, ServedFile } from './download.ts';
+import type { Https } from './https.ts';
 import type { Author } from './write.ts';
 
 /** Dependencies of the application. */
@@ -32,6 +33,8 @@ export interface Deps {
   log: FastifyBaseLogger;
   /** The clock: tests set it. */
   now: () => Date;
+  /** Https of this server itself; nothing where it has none. */
+  https?: Https | null;
 }
 
 /** A request validated against its endpoint. */

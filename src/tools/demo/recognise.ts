@@ -53,7 +53,9 @@ async function isDemo(db: Queryable): Promise<boolean> {
 
 function otherFile(dataDir: string): string | undefined {
   if (!existsSync(dataDir)) return undefined;
-  return readdirSync(dataDir).find((name) => !name.startsWith(FILE_NAME) && name !== '.DS_Store');
+  // A certificate may be made before the first start.
+  const others = ['.DS_Store', 'https'];
+  return readdirSync(dataDir).find((name) => !name.startsWith(FILE_NAME) && !others.includes(name));
 }
 
 /** Whether the demo is there already. Throws NotTheDemo when folder or database hold other data; nothing is changed. */

@@ -12,6 +12,7 @@ import { CheckboxField, TextAreaField } from '#client/ui/form/fields.tsx';
 import { Alert, Card, LoadState, Page } from '#client/ui/Page.tsx';
 import { ajustes as endpoints } from '#contract/endpoints/ajustes.ts';
 import type { Ajustes } from '#contract/entities.ts';
+import { AddressCard } from './AddressCard.tsx';
 import css from './Ajustes.module.css';
 import { AjustesNav, titleOf, useSection } from './AjustesNav.tsx';
 import { ajustes } from './api.ts';
@@ -194,7 +195,12 @@ export default function AjustesPage() {
           <Link to={screens.usuarios()}>Usuarios</Link>.
         </Paragraph>
       )}
-      {shown === 'servidor' && <ServerCard />}
+      {shown === 'servidor' && (
+        <>
+          <AddressCard />
+          <ServerCard />
+        </>
+      )}
     </Page>
   );
 }

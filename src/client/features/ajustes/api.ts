@@ -5,7 +5,7 @@ import type { Attachment } from '#client/lib/attachment.ts';
 import type { Sendable } from '#client/lib/secret.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { ajustes as ajustesEndpoints } from '#contract/endpoints/ajustes.ts';
-import { operations as operationsEndpoints } from '#contract/endpoints/operations.ts';
+import { type Health, operations as operationsEndpoints } from '#contract/endpoints/operations.ts';
 
 /** The bar of every screen and the page to sign in show the name and the picture: they would keep the earlier ones. */
 const NEGOCIO = ['negocio'] as const;
@@ -13,6 +13,7 @@ const NEGOCIO = ['negocio'] as const;
 export const ajustes = api.injectEndpoints({
   endpoints: (build) => ({
     metrics: build.query<Record<string, number>, void>({ query: () => request(operationsEndpoints.metrics) }),
+    health: build.query<Health, void>({ query: () => request(operationsEndpoints.health) }),
     updateAjustes: build.mutation<number, Sendable<BodyOf<typeof ajustesEndpoints.updateAjustes>>>({
       query: (body) => request(ajustesEndpoints.updateAjustes, { body }),
       transformResponse: split(ajustesEndpoints.updateAjustes, ({ ajustes }, rows) => rows.ajustes(ajustes)),

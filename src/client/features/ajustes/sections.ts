@@ -8,7 +8,7 @@ export const SECTIONS = {
   cobro: { title: 'Cobro y planes', text: 'Condiciones, recargos y cómo se cuenta la caja' },
   recordatorios: { title: 'Recordatorios', text: 'Los textos que reciben las familias' },
   seguridad: { title: 'Seguridad', text: 'Contraseñas y quién hizo qué' },
-  servidor: { title: 'Servidor', text: 'Cómo responde y su último respaldo' },
+  servidor: { title: 'Servidor', text: 'Qué dirección abrir, cómo responde y su último respaldo' },
 } as const;
 export type Section = keyof typeof SECTIONS;
 

@@ -15,6 +15,7 @@ import { Button } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/feedback/confirm.tsx';
 import { Alert, Card, EmptyState, Page, Spinner } from '#client/ui/Page.tsx';
 import { Item, Items } from '#client/ui/Records.tsx';
+import { TRUST_PAGE } from '#contract/public-address.ts';
 import { can } from '#contract/roles.ts';
 import { StorageNotice } from './StorageNotice.tsx';
 import { TakeSchool } from './TakeSchool.tsx';
@@ -98,7 +99,7 @@ function InstallNotice() {
     return (
       <Alert kind="info">
         Con esta pestaña abierta puedes seguir capturando sin conexión. Para abrir la aplicación sin red hace falta
-        entrar por https.
+        <a href={TRUST_PAGE}>entrar por https</a>.
       </Alert>
     );
   }

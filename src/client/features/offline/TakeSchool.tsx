@@ -23,6 +23,7 @@ import { Button } from '#client/ui/Button.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { When } from '#client/ui/Money.tsx';
 import { Alert, Card } from '#client/ui/Page.tsx';
+import { TRUST_PAGE } from '#contract/public-address.ts';
 import { offline } from './api.ts';
 
 /** An alumno of the list with the note that it shows, as the tables of rows hold them. */
@@ -89,7 +90,7 @@ export function TakeSchool() {
       {!window.isSecureContext && (
         <Alert kind="info">
           Esta dirección no es segura (http): lo que captures se guarda, pero para abrir la aplicación sin red hace
-          falta entrar por https.
+          falta <a href={TRUST_PAGE}>entrar por https</a>.
         </Alert>
       )}
       <Flex wrap align="end" gap="0 12px">

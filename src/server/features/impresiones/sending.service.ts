@@ -165,8 +165,9 @@ async function addressesOf(host: string): Promise<(ipaddr.IPv4 | ipaddr.IPv6)[]>
 }
 
 /** Ports at which this product itself listens. */
-const ownPorts = ({ port, publicUrl }: Settings): number[] => [
+const ownPorts = ({ port, httpsPort, publicUrl }: Settings): number[] => [
   port,
+  httpsPort,
   ...(publicUrl ? [Number(new URL(publicUrl).port)] : []),
 ];
 

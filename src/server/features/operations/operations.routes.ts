@@ -1,3 +1,4 @@
+import type { Health } from '#contract/endpoints/operations.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { secondsSinceBackup, secondsSinceCopy } from '#server/backup/daily.ts';
 import { type Deps, type Handler, read } from '#server/http/handler.ts';
@@ -7,6 +8,11 @@ import { problemsNow } from './problems.service.ts';
 /** Age of the second copy where one is made: -1 before the first. */
 const copyAge = ({ db, settings, now }: Deps): { copy_age_s?: number } =>
   settings.backupCopyDir === null ? {} : { copy_age_s: secondsSinceCopy(db, now()) ?? -1 };
+
+function presentHttps({ https }: Deps): Health['https'] {
+  const direccion = https?.origin() ?? null;
+  return https && direccion !== null ? { direccion, confianza: https.trustPage() } : null;
+}
 
 export const operationRoutes: Handler[] = [
   read(endpoints.health, async ({ deps }) => {
@@ -18,6 +24,7 @@ export const operationRoutes: Handler[] = [
       timezone: deps.settings.timeZone,
       ...copyAge(deps),
       problemas: await problemsNow(deps),
+      https: presentHttps(deps),
     };
   }),
   read(endpoints.metrics, async ({ deps }) => ({

@@ -31,7 +31,7 @@ const OF_COPY: Record<CopyProblem, string> = {
 };
 
 /** Empty when all works. */
-export async function problemsNow({ db, settings, files }: Deps): Promise<string[]> {
+export async function problemsNow({ db, settings, files, https }: Deps): Promise<string[]> {
   const trouble = await db.trouble();
   const hasSpace = await assertFreeSpace(settings.dataDir).then(
     () => true,
@@ -46,5 +46,6 @@ export async function problemsNow({ db, settings, files }: Deps): Promise<string
     ...(missing > 0 ? [WORDS.files] : []),
     ...(lacked > 0 ? [WORDS.backup] : []),
     ...(copy ? [OF_COPY[copy]] : []),
+    ...[https?.problem() ?? []].flat(),
   ];
 }
