@@ -25,7 +25,7 @@ const typeScript: [string, Record<string, unknown>] = [
 ];
 
 /** Packages that exist as ES modules only. */
-const esmOnly = ['content-disposition', 'cookie', 'qr', '@redux-devtools/instrument'];
+const esmOnly = ['content-disposition', 'cookie', 'qr', 's3mini', '@redux-devtools/instrument'];
 
 /** Everything that is ours, and those packages, become CommonJS. */
 const translated = {

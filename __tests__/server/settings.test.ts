@@ -19,6 +19,7 @@ test('every setting has a default', () => {
     tls: null,
     dataDir: resolve('data'),
     backupCopyDir: null,
+    bucket: null,
     databaseUrl: null,
     adminEmail: null,
     adminPassword: null,
@@ -47,6 +48,10 @@ test('every variable is used', () => {
       TLS_KEY: '/etc/tls/key.pem',
       DATA_DIR: '/var/lib/servicios',
       BACKUP_COPY_DIR: '/var/lib/servicios-copias',
+      FILES_URL: 's3://fotos/caja/?endpoint=https://almacen.example:9000',
+      AWS_ACCESS_KEY_ID: 'llave',
+      AWS_SECRET_ACCESS_KEY: 'secreto',
+      AWS_REGION: 'us-west-2',
       DATABASE_URL: 'postgres://u:p@db.example/servicios',
       ADMIN_EMAIL: ' jefa@example.com ',
       ADMIN_PASSWORD: ' con blancos ',
@@ -71,6 +76,13 @@ test('every variable is used', () => {
     tls: { cert: '/etc/tls/cert.pem', key: '/etc/tls/key.pem' },
     dataDir: '/var/lib/servicios',
     backupCopyDir: '/var/lib/servicios-copias',
+    bucket: {
+      address: 'https://almacen.example:9000/fotos',
+      prefix: 'caja/',
+      region: 'us-west-2',
+      accessKeyId: 'llave',
+      secretAccessKey: 'secreto',
+    },
     databaseUrl: 'postgres://u:p@db.example/servicios',
     adminEmail: 'jefa@example.com',
     adminPassword: ' con blancos ',
@@ -96,6 +108,32 @@ test('an empty variable counts as absent', () => {
   const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'PUBLIC_URL'];
   const others = ['CORS_ORIGINS', 'TRUST_PROXY', 'TIMEZONE', 'LOG_LEVEL', 'SESSION_IDLE_HOURS'];
   expect(readSettings(Object.fromEntries([...names, ...others].map((name) => [name, ''])))).toEqual(readSettings({}));
+});
+
+test('a bucket without an endpoint is one of Amazon’s', () => {
+  const keys = { AWS_ACCESS_KEY_ID: 'llave', AWS_SECRET_ACCESS_KEY: 'secreto' };
+  const { bucket } = readSettings({ ...keys, FILES_URL: 's3://fotos' });
+  expect(bucket).toMatchObject({ address: 'https://s3.us-east-1.amazonaws.com/fotos', prefix: '' });
+});
+
+test.each([
+  's3://llave:secreto@fotos',
+  's3://fotos?endpoint=almacen:9000',
+  's3://fotos?endpoint=https://almacen/x',
+  's3://fotos?llave=secreto',
+  's3://Fotos mías',
+  'https://almacen/fotos',
+  'fotos',
+])('refuses %j as a bucket, without printing it', (FILES_URL) => {
+  const keys = { AWS_ACCESS_KEY_ID: 'llave', AWS_SECRET_ACCESS_KEY: 'secreto' };
+  expect(faultsOf({ ...keys, FILES_URL })).toEqual([
+    'FILES_URL: s3://bucket?endpoint=https://equipo:puerto, sin claves',
+  ]);
+});
+
+test('a bucket needs its keys', () => {
+  const fault = 'FILES_URL: necesita también AWS_ACCESS_KEY_ID y AWS_SECRET_ACCESS_KEY';
+  expect(faultsOf({ FILES_URL: 's3://fotos' })).toEqual([fault]);
 });
 
 test('all errors are reported at once, each with its name', () => {

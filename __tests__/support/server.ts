@@ -6,8 +6,8 @@ import { type AppOptions, build } from '#server/app.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { openSession } from '#server/features/auth/auth.repo.ts';
-import { diskStore } from '#server/files/disk.ts';
 import { openLinks } from '#server/files/links.ts';
+import { openStore } from '#server/files/store.ts';
 import { hashToken, newToken } from '#server/http/authentication.ts';
 import { type Computer, keepAuthority } from '#server/http/certificates.ts';
 import type { Deps } from '#server/http/handler.ts';
@@ -102,7 +102,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     deps = {
       db,
       settings: { ...readSettings({}), ...OF_TESTS, ...database.settings, ...settings },
-      files: diskStore(database.settings.dataDir),
+      files: await openStore({ ...database.settings, bucket: settings.bucket ?? null }),
       links: await openLinks(db),
       version: 'test',
       log: openLog(OF_TESTS.logLevel),

@@ -11,7 +11,7 @@ const move = (from: TestDatabase, to: TestDatabase) =>
   moveEverything({
     from: locationOf(from.settings),
     to: locationOf(to.settings),
-    files: { from: from.settings.dataDir, to: to.settings.dataDir },
+    files: { from: from.settings, to: to.settings },
   });
 
 // In one of the two projects: it has both databases.

@@ -206,8 +206,27 @@ export const paperVerified = () =>
 export const fileNotHere = () =>
   new ApiError(
     503,
-    'El archivo está registrado, pero no se encuentra en la carpeta de este servidor. Avisa al administrador: debe revisar que DATA_DIR sea la carpeta que comparten todos los servidores.',
+    'El archivo está registrado, pero no se encuentra entre los de este servidor. Avisa al administrador: debe revisar que DATA_DIR o FILES_URL sean los mismos en todos los servidores.',
   );
+
+/** Why a bucket neither takes nor gives files. */
+export type StoreFault = 'silent' | 'failing' | 'denied' | 'nowhere';
+
+const STORE_FAULTS: Record<StoreFault, [what: string, check: string]> = {
+  silent: ['no contesta', 'que esté encendido, la red y la dirección de FILES_URL'],
+  failing: ['contesta con errores', 'su estado'],
+  denied: ['rechaza el acceso', 'AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY y los permisos del bucket'],
+  nowhere: ['no existe', 'el nombre del bucket en FILES_URL'],
+};
+/** Nothing is wrong with the file: its store does not take or give any. Also a sentence of /health and of the log. */
+export const storeFault = (fault: StoreFault) => {
+  const [what, check] = STORE_FAULTS[fault];
+  return later(
+    `El almacén de archivos ${what}: los cobros siguen, las fotos y los documentos esperan; el administrador debe revisar ${check}.`,
+    30,
+    503,
+  );
+};
 export const linkOver = () =>
   missing('Este enlace ya no sirve: dura unos minutos. Vuelve a la página de la que venías y ábrelo de nuevo.');
 export const noneTaken = (field: string, refused: readonly { nombre: string; motivo: string }[], name = 'rechazadas') =>

@@ -8,8 +8,9 @@ import { closeDataFolder } from './data-folder.ts';
 import { databaseClock } from './db/clock.ts';
 import { openDatabase } from './db/open.ts';
 import { ensureAdministrador } from './features/users/first.service.ts';
-import { diskStore } from './files/disk.ts';
 import { openLinks } from './files/links.ts';
+import { sampleOfFiles } from './files/registry.ts';
+import { openStore } from './files/store.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import type { Deps } from './http/handler.ts';
 import { type Https, openHttps } from './http/https.ts';
@@ -41,7 +42,7 @@ export async function serve(settings: Settings, machine = () => new Date()): Pro
     db,
     settings,
     https,
-    files: diskStore(settings.dataDir),
+    files: await openStore(settings),
     links: await openLinks(db),
     version: productVersion(),
     log,
@@ -58,6 +59,7 @@ export async function serve(settings: Settings, machine = () => new Date()): Pro
   await app.listen({ port: settings.port, host });
   await https?.listen(host, Number(new URL(app.listeningOrigin).port));
   // Not before it listens: a second start by mistake, which ends because the port is taken, must not have touched anything.
+  void logProblems(deps);
   const stopHousekeeping = startHousekeeping(deps, (error) => deps.log.error({ err: error }, 'housekeeping failed'));
   const endWatch = watchMainLoop();
   endOnSignal(settings.drainSeconds * 1000, async () => {
@@ -77,6 +79,12 @@ export async function serve(settings: Settings, machine = () => new Date()): Pro
   console.log(`Servicios Escolares listo en ${address}`);
   tellSystemd('READY=1');
   return { app, deps, address };
+}
+
+/** Says at the start what is wrong with the store of files; the counter works without it. */
+async function logProblems({ db, files, log }: Deps): Promise<void> {
+  const sentences = await sampleOfFiles(db).then(files.problems, () => []);
+  for (const sentence of sentences) log.error(sentence);
 }
 
 /** Tells systemd how it goes, where it asks for that. Node has no such sockets: systemd's own command sends it. */

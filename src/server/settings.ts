@@ -8,6 +8,17 @@ import { AGE_AT_ENTRY } from '#contract/guarderia-rules.ts';
 import { bareOrigin } from '#contract/public-address.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/rules.ts';
 
+/** A bucket that speaks S3. */
+export interface Bucket {
+  /** Address of the bucket, without what it holds: https://s3.us-east-1.amazonaws.com/fotos */
+  address: string;
+  /** What names of objects begin with: empty, or ending in /. */
+  prefix: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
 export interface Settings {
   port: number;
   /** Where it listens; null: the network's addresses after `npm run https`, else this computer alone. */
@@ -20,6 +31,8 @@ export interface Settings {
   dataDir: string;
   /** Absolute folder of the second copy, on another disk; null without one. */
   backupCopyDir: string | null;
+  /** Where uploaded files lie; null: below `dataDir`. */
+  bucket: Bucket | null;
   /** postgres://…, or null for the embedded database. */
   databaseUrl: string | null;
   adminEmail: string | null;
@@ -94,8 +107,23 @@ function readPorts(text: string): [number, number][] | null {
   return ranges.every(([from, to]) => from >= 1024 && from <= to && to <= 65_535) ? ranges : null;
 }
 
+/**
+ * `s3://bucket/prefix?endpoint=https://…` as a bucket; null for anything else, also with keys in it: an address ends up in
+ * lists of processes.
+ */
+function readBucket(text: string, keys: Omit<Bucket, 'address' | 'prefix'>): Bucket | null {
+  if (!URL.canParse(text)) return null;
+  const { protocol, username, hostname, port, pathname, searchParams, hash } = new URL(text);
+  const endpoint = searchParams.get('endpoint') ?? `https://s3.${keys.region}.amazonaws.com`;
+  const known = [...searchParams.keys()].every((name) => name === 'endpoint');
+  if (protocol !== 's3:' || username || port || hash || !known || bareOrigin(endpoint) === null) return null;
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(hostname) || !/^(\/[\w.-]+)*\/?$/.test(pathname)) return null;
+  const prefix = pathname.replace(/^\/|\/$/g, '');
+  return { ...keys, address: `${bareOrigin(endpoint)}/${hostname}`, prefix: prefix && `${prefix}/` };
+}
+
 /** Their values are never printed. */
-const SECRETS = new Set(['ADMIN_PASSWORD', 'DATABASE_URL', 'METRICS_TOKEN']);
+const SECRETS = new Set(['ADMIN_PASSWORD', 'DATABASE_URL', 'FILES_URL', 'METRICS_TOKEN']);
 
 /** Reads the settings from an environment; an empty variable counts as absent. Throws SettingsError. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
@@ -120,6 +148,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const dataDir = resolve(text('DATA_DIR') ?? 'data');
   const copyDir = text('BACKUP_COPY_DIR');
   const backupCopyDir = copyDir === null ? null : resolve(copyDir);
+  const filesUrl = text('FILES_URL');
+  const [accessKeyId, secretAccessKey] = [text('AWS_ACCESS_KEY_ID') ?? '', text('AWS_SECRET_ACCESS_KEY') ?? ''];
+  const keys = { region: text('AWS_REGION') ?? 'us-east-1', accessKeyId, secretAccessKey };
+  const bucket = filesUrl ? readBucket(filesUrl, keys) : null;
   const publicUrl = text('PUBLIC_URL');
   const adminEmail = text('ADMIN_EMAIL');
   const adminPassword = environment.ADMIN_PASSWORD || null;
@@ -163,6 +195,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
     backupCopyDir === null || relative(dataDir, backupCopyDir).startsWith('..'),
     'una carpeta en otro disco, fuera de DATA_DIR',
   );
+  check('FILES_URL', !filesUrl || bucket !== null, 's3://bucket?endpoint=https://equipo:puerto, sin claves');
+  const hasKeys = !filesUrl || (accessKeyId !== '' && secretAccessKey !== '');
+  check('FILES_URL', hasKeys, 'necesita también AWS_ACCESS_KEY_ID y AWS_SECRET_ACCESS_KEY');
   check(
     'PUBLIC_URL',
     !publicUrl || bareOrigin(publicUrl) !== null,
@@ -193,6 +228,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     tls: tlsCert && tlsKey ? { cert: resolve(tlsCert), key: resolve(tlsKey) } : null,
     dataDir,
     backupCopyDir,
+    bucket,
     databaseUrl,
     adminEmail,
     adminPassword,

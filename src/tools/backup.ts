@@ -14,22 +14,23 @@ import { makeBackup } from '#server/backup/write.ts';
 import { closeDataFolder } from '#server/data-folder.ts';
 import type { Database } from '#server/db/database.ts';
 import { DatabaseRefused } from '#server/db/refused.ts';
-import { filesFolder } from '#server/files/disk.ts';
-import { ownerOf } from '#server/files/owner.ts';
-import { productVersion, readSettings } from '#server/settings.ts';
+import { openStore } from '#server/files/store.ts';
+import { productVersion, readSettings, type Settings } from '#server/settings.ts';
 import { byHand } from './by-hand.ts';
 
-/** Throws DatabaseRefused for a folder that is not the one of the database's files: none of them would be in the backup. */
-async function refuseOtherFolder(db: Database, dataDir: string): Promise<void> {
-  const [folder, id] = [filesFolder(dataDir), await folderIdOf(db)];
-  const owner = await ownerOf(folder);
+/** Throws DatabaseRefused for a store that is not the one of the database's files: none of them would be in the backup. */
+async function refuseOtherStore(db: Database, settings: Settings): Promise<void> {
+  const [store, id] = [await openStore(settings), await folderIdOf(db)];
+  const owner = await store.owner();
   if (owner !== null && owner !== id) {
-    throw new DatabaseRefused(`Los archivos de ${folder} son de otra base de datos. ¿Falta DATA_DIR?`);
+    throw new DatabaseRefused(`Los archivos de ${store.place} son de otra base de datos. ¿Falta DATA_DIR o FILES_URL?`);
   }
-  if (id === null || existsSync(folder)) return;
+  if (id === null || (store.pathOf ? existsSync(store.place) : owner !== null)) return;
   if (!(await db.get('SELECT 1 AS one FROM archivos WHERE liberado_en IS NULL LIMIT 1'))) return;
   throw new DatabaseRefused(
-    `No existe ${folder}, y la base de datos tiene archivos. ¿Falta DATA_DIR? Si se perdieron todos, crea esa carpeta.`,
+    store.pathOf
+      ? `No existe ${store.place}, y la base de datos tiene archivos. ¿Falta DATA_DIR o FILES_URL? Si se perdieron todos, crea esa carpeta.`
+      : `En ${store.place} no están los archivos de esta base de datos. ¿Es otro FILES_URL?`,
   );
 }
 
@@ -46,10 +47,10 @@ await byHand(async ([folder, ...more]) => {
   const now = new Date();
   const db = await openLocation(location);
   try {
-    await refuseOtherFolder(db, settings.dataDir);
+    await refuseOtherStore(db, settings);
     const path = join(into, nameOf('respaldo', now));
     const version = productVersion();
-    const made = await makeBackup({ db, dataDir: settings.dataDir, folder: path, version, now });
+    const made = await makeBackup({ db, ...settings, folder: path, version, now });
     const { tablas, archivos, faltantes } = made.manifest;
     await keepAnonymised(db, into);
     await db.write((tx) => recordBackup(tx, now, made.folder));
@@ -60,7 +61,7 @@ await byHand(async ([folder, ...more]) => {
     if (faltantes.length === 0) return;
     console.error(
       `Faltan archivos o están dañados (${faltantes.length}; su manifiesto los nombra): así no cuenta como respaldo. ` +
-        'Revisa que DATA_DIR sea la carpeta que comparten todos los servidores.',
+        'Revisa que DATA_DIR o FILES_URL sean los mismos en todos los servidores.',
     );
     process.exitCode = 1;
   } finally {

@@ -27,12 +27,13 @@ function screenOptionsOf(args: string[]): { from: DatabaseLocation; to: Database
 
 await byHand(async (args) => {
   const { from, to } = screenOptionsOf(args);
-  const { dataDir } = readSettings(process.env);
-  // Files lie in a folder either way: beside the embedded database, or where DATA_DIR says.
+  const { dataDir, bucket } = readSettings(process.env);
+  // Files lie beside the embedded database, or where DATA_DIR says; FILES_URL says where they shall lie.
   const source = 'folder' in from ? from.folder : dataDir;
   const target = 'folder' in to ? to.folder : process.env.DATA_DIR ? dataDir : source;
   for (const folder of [source, target]) closeDataFolder(folder);
-  const comparisons = await moveEverything({ from, to, files: { from: source, to: target } });
+  const files = { from: { dataDir: source }, to: { dataDir: target, bucket } };
+  const comparisons = await moveEverything({ from, to, files });
   for (const line of inWords(comparisons)) console.log(line);
   console.log(`Todo está en ${nameOfLocation(to)}, igual que en ${nameOfLocation(from)}; sus archivos, en ${target}.`);
   console.log('El origen quedó como estaba: guárdalo hasta que el servidor trabaje con el destino.');

@@ -55,7 +55,7 @@ export const levels: Level[] = [
   ]),
   level('server settings', 'server/(settings|version|data-folder)\\.ts$', ['contract']),
   level('server db', 'server/db/', ['contract']),
-  level('server files', 'server/files/', ['server db', 'contract']),
+  level('server files', 'server/files/', ['server db', 'server settings', 'contract']),
   level('server lists', 'server/lists/', ['server files', 'contract']),
   level('server backup', 'server/backup/', ['server files', 'server db', 'contract']),
   level('server http', 'server/http/', ['server files', 'server xlsx', 'server db', 'server settings', 'contract']),

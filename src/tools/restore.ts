@@ -17,8 +17,8 @@ import { closeDataFolder } from '#server/data-folder.ts';
 import type { Database } from '#server/db/database.ts';
 import { DatabaseRefused } from '#server/db/refused.ts';
 import { anonymiseUser, personToErase } from '#server/features/anonymise/anonymise.service.ts';
-import { diskStore } from '#server/files/disk.ts';
 import { purgeReleased } from '#server/files/registry.ts';
+import { openStore } from '#server/files/store.ts';
 import { authorize, momentOf, THE_PRODUCT } from '#server/http/actor.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { byHand } from '#tools/by-hand.ts';
@@ -38,14 +38,19 @@ function readArgs(args: string[]): { backup: string; anonymised: string[] } {
 }
 
 /** Anonymises people once more; gives a line about it, and one about each with whom it was not possible. */
-async function anonymiseAgain(db: Database, { dataDir, timeZone }: Settings, people: number[]): Promise<string[]> {
+async function anonymiseAgain(db: Database, settings: Settings, people: number[]): Promise<string[]> {
   const motivo = 'Otra vez, después de restaurar un respaldo anterior';
-  const files = diskStore(dataDir);
+  const files = await openStore(settings);
   const undone: string[] = [];
   for (const id of people) {
     await db
       .write(async (tx) => {
-        const actor = { userId: 0, rol: ROLES.administrador, ...THE_PRODUCT, ...momentOf(new Date(), timeZone) };
+        const actor = {
+          userId: 0,
+          rol: ROLES.administrador,
+          ...THE_PRODUCT,
+          ...momentOf(new Date(), settings.timeZone),
+        };
         const person = authorize(mayAnonymiseUser, actor, await personToErase(tx, id));
         await anonymiseUser(tx, actor, person, motivo);
       })
@@ -69,14 +74,16 @@ await byHand(async (args) => {
   const location = locationOf(settings);
   const folders = [dirname(backup), backupsFolder(settings.dataDir), ...anonymised];
   const { manifest, comparisons, caughtUp } = await restoreBackup({
-    ...{ backup, into: location, dataDir: settings.dataDir },
+    ...{ backup, into: location, dataDir: settings.dataDir, bucket: settings.bucket },
     catchUp: async (db) => anonymiseAgain(db, settings, await toAnonymiseAgain(db, folders)),
   });
   for (const line of [...inWords(comparisons), ...caughtUp]) console.log(line);
   console.log(
     `Restaurado en ${nameOfLocation(location)} como estaba el ${manifest.momento}: todas las tablas son iguales.`,
   );
-  console.log(`${manifest.archivos.length} archivos en ${settings.dataDir}. Todos deben iniciar sesión de nuevo.`);
+  console.log(
+    `${manifest.archivos.length} archivos en ${(await openStore(settings)).place}. Todos deben iniciar sesión de nuevo.`,
+  );
   if (manifest.faltantes.length > 0) {
     console.log(`Al respaldo le faltaban archivos (${manifest.faltantes.length}): no se abrirán.`);
   }

@@ -67,7 +67,7 @@ const move = (from: TestDatabase, to: TestDatabase) =>
   moveEverything({
     from: locationOf(from.settings),
     to: locationOf(to.settings),
-    files: { from: from.settings.dataDir, to: to.settings.dataDir },
+    files: { from: from.settings, to: to.settings },
   });
 
 test('moving there and back gives the same rows, sums and files, and leaves the source unchanged', async () => {

@@ -200,7 +200,7 @@ test('a 0.x backup is restored and a 0.x database moved with equal tables, then 
   old = await testDatabase();
   await fillOld();
   const before = await within(old, rowsOf);
-  const files = { from: old.settings.dataDir, to: target.settings.dataDir };
+  const files = { from: old.settings, to: target.settings };
   await moveEverything({ from: locationOf(old.settings), to: locationOf(target.settings), files });
   await (await openDatabase(target.settings)).close();
   await within(target, async (db) => {
@@ -218,7 +218,7 @@ test('an older 0.x database or backup is refused with instructions and unchanged
   const before = await within(old, rowsOf);
   await expect(openDatabase(old.settings)).rejects.toThrow(complaint);
   const target = await testDatabase();
-  const files = { from: old.settings.dataDir, to: target.settings.dataDir };
+  const files = { from: old.settings, to: target.settings };
   await expect(
     moveEverything({ from: locationOf(old.settings), to: locationOf(target.settings), files }),
   ).rejects.toThrow(complaint);
@@ -229,7 +229,12 @@ test('an older 0.x database or backup is refused with instructions and unchanged
   await mkdir(older);
   await writeManifest(older, { ...manifest, migraciones: manifest.migraciones.slice(0, -1), tablas: [], archivos: [] });
   await expect(
-    restoreBackup({ backup: older, into: locationOf(target.settings), dataDir: files.to, catchUp: async () => [] }),
+    restoreBackup({
+      backup: older,
+      into: locationOf(target.settings),
+      dataDir: target.settings.dataDir,
+      catchUp: async () => [],
+    }),
   ).rejects.toThrow(complaint);
   await target.cleanup();
 });

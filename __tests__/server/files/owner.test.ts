@@ -7,8 +7,7 @@ import { moveEverything } from '#server/backup/move.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { makeBackup } from '#server/backup/write.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { diskStore, filesFolder } from '#server/files/disk.ts';
-import { giveFolder, ownerPath } from '#server/files/owner.ts';
+import { diskStore, filesFolder, ownerPath } from '#server/files/disk.ts';
 import { sweepFiles } from '#server/files/registry.ts';
 import { migratedDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
 import { aFile, NOW } from '../backup/business.ts';
@@ -78,7 +77,7 @@ test('after a move the files belong to the target, and the source removes none',
   await filled(source);
   expect(await sweep(source)).toBe(1);
   const [from, to] = [locationOf(source.settings), locationOf(target.settings)];
-  await moveEverything({ from, to, files: { from: dataDir, to: dataDir } });
+  await moveEverything({ from, to, files: { from: { dataDir }, to: { dataDir } } });
   const db = await openDatabase(target.settings);
   const later = await aFile(db, dataDir, 'after the move').finally(() => db.close());
   await expect(sweep(source)).rejects.toThrow(ANOTHERS);
@@ -90,7 +89,7 @@ test('a move to another folder leaves the source its own files', async () => {
   const [source, target] = [await aDatabase(), await aDatabase(testDatabase)];
   await filled(source);
   expect(await sweep(source)).toBe(1);
-  const files = { from: source.settings.dataDir, to: target.settings.dataDir };
+  const files = { from: source.settings, to: target.settings };
   await moveEverything({ from: locationOf(source.settings), to: locationOf(target.settings), files });
   expect([await sweep(source), await sweep(target)]).toEqual([0, 0]);
   await expect(sweep(source, target.settings.dataDir)).rejects.toThrow(ANOTHERS);
@@ -114,7 +113,7 @@ test('a restored database owns the restored files, also in a reused folder', asy
   await filled(source);
   const backup = await backedUp(source);
   // The old one's database was moved away, its folder of files emptied by hand.
-  await giveFolder(filesFolder(into.dataDir), 'the old one');
+  await diskStore(into.dataDir).give('the old one');
   await restore(backup, target);
   expect(await sweep(target)).toBe(0);
   await expect(sweep(source, into.dataDir)).rejects.toThrow(ANOTHERS);
@@ -140,7 +139,7 @@ test('a restore interrupted after claiming the folder recognises it as its own',
   const name = await filled(source);
   const backup = await backedUp(source);
   const killed = restore(backup, target, target.settings.dataDir, async () => {
-    await giveFolder(filesFolder(target.settings.dataDir), 'of a database that never knew');
+    await diskStore(target.settings.dataDir).give('of a database that never knew');
     throw new Error('killed');
   });
   await expect(killed).rejects.toThrow('killed');
@@ -155,8 +154,10 @@ test('a move with another database’s DATA_DIR does not take its files', async 
   await filled(right);
   await filled(demo);
   for (const one of [right, demo]) await sweep(one);
-  const elsewhere = moveEverything({ from, to, files: { from: demo.settings.dataDir, to: dataDir } });
+  const elsewhere = moveEverything({ from, to, files: { from: demo.settings, to: { dataDir } } });
   await expect(elsewhere).rejects.toThrow('ya tiene archivos (1): elige un destino vacío');
-  await expect(moveEverything({ from, to, files: { from: dataDir, to: dataDir } })).rejects.toThrow(OTHER_DATABASES);
+  await expect(moveEverything({ from, to, files: { from: { dataDir }, to: { dataDir } } })).rejects.toThrow(
+    OTHER_DATABASES,
+  );
   expect(await sweep(right)).toBe(0);
 });

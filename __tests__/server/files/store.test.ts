@@ -1,8 +1,6 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { endpoints } from '#contract/endpoints.ts';
 import { ApiError } from '#contract/errors.ts';
 import { diskStore, filePath } from '#server/files/disk.ts';
@@ -20,46 +18,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const read = async (store: ReturnType<typeof diskStore>, name: string) => {
-  const opened = await store.open(name);
-  return opened && [opened.bytes, await text(opened.stream)];
-};
-
-test('stored bytes and streams are readable by another process', async () => {
-  const [store, other] = [diskStore(folder), diskStore(folder)];
-  const whole = await store.put(Buffer.from('hola'));
-  const parts = await store.put(Readable.from([Buffer.from('ho'), Buffer.from('la')]));
-  expect(whole.name).not.toBe(parts.name);
-  expect([whole.bytes, parts.bytes]).toEqual([4, 4]);
-  expect([await read(other, whole.name), await read(other, parts.name)]).toEqual([
-    [4, 'hola'],
-    [4, 'hola'],
-  ]);
-  await other.remove(whole.name);
-  await other.remove(whole.name);
-  expect([await read(store, whole.name), await read(store, parts.name)]).toEqual([null, [4, 'hola']]);
-});
-
 test('files are readable only by the product’s account', async () => {
   const store = diskStore(folder);
   const { name } = await store.put(Buffer.from('x'));
   const path = join(folder, 'archivos/guardados', name.slice(0, 2), name);
   expect((await stat(path)).mode & 0o077).toBe(0);
   expect((await stat(join(folder, 'archivos'))).mode & 0o077).toBe(0);
-});
-
-test.each([
-  '../../app.db',
-  '/etc/passwd',
-  '',
-  'a'.repeat(39),
-  `${'a'.repeat(39)}/`,
-  `${'a'.repeat(40)}\0`,
-  'A'.repeat(40),
-])('a name outside of the store opens and removes nothing: %j', async (name) => {
-  const store = diskStore(folder);
-  expect(await store.open(name)).toBeNull();
-  await store.remove(name);
 });
 
 test('a failing stream leaves no file', async () => {

@@ -11,9 +11,9 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { FILE_NAME } from '#server/db/sqlite.ts';
 import { sqliteSnapshot } from '#server/db/sqlite-snapshot.ts';
-import { diskStore, type FileStore, isName } from '#server/files/disk.ts';
+import { type FileStore, giveFolder, isName, ownerOf } from '#server/files/disk.ts';
 import { makeFolder, sync } from '#server/files/durable.ts';
-import { giveFolder, ownerOf } from '#server/files/owner.ts';
+import { openStore } from '#server/files/store.ts';
 import { keepAnonymised } from './anonymised.ts';
 import { COPY, type CopyOptions, type CopyOutcome, type CopyProblem, copiesIn, giveUpOld, nameOf } from './daily.ts';
 import { assertReserve, hashOfFile, sizeOf } from './files.ts';
@@ -105,7 +105,7 @@ async function makeCopy(options: CopyOptions): Promise<{ made: string; lack: Cop
   try {
     await makeFolder(partial);
     await keepAnonymised(db, folder);
-    const pool = new Pool(folder, diskStore(dataDir), progress);
+    const pool = new Pool(folder, await openStore(options), progress);
     await pool.read();
     // Before the instant of the rows: a file that is deleted afterwards is then in the pool already.
     await pool.bring(namedIn(db));
@@ -256,7 +256,8 @@ class Pool {
   }
 
   async #take({ nombre, bytes }: Named): Promise<FileEntry | null> {
-    const opened = await this.#store.open(nombre);
+    // Without its bucket the rows are copied all the same.
+    const opened = await this.#store.open(nombre).catch(() => null);
     if (opened?.bytes !== bytes) {
       opened?.stream.destroy();
       return null;

@@ -11,7 +11,7 @@ import { businessDay } from '#contract/dates.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
 import { secretOf } from '#server/db/secrets.ts';
 import { sync } from '#server/files/durable.ts';
-import { OWNER } from '#server/files/owner.ts';
+import { type FilesPlace, OWNER } from '#server/files/store.ts';
 import { keepAnonymised } from './anonymised.ts';
 import type { Made } from './write.ts';
 
@@ -31,9 +31,8 @@ export type CopyProblem =
   | 'sameDisk'
   | 'failed';
 
-export interface CopyOptions {
+export interface CopyOptions extends FilesPlace {
   db: Database;
-  dataDir: string;
   /** The folder of the copies. It must be there: one that is made where a disk is to be mounted would hide that it is away. */
   folder: string;
   /** Id of the database: a folder belongs to one. */
@@ -164,14 +163,13 @@ const COPY_TURN = 'copia_turno';
 
 export interface DailyOptions {
   db: Database;
-  settings: { dataDir: string; databaseUrl: string | null; timeZone: string; backupCopyDir?: string | null };
+  settings: FilesPlace & { databaseUrl: string | null; timeZone: string; backupCopyDir?: string | null };
   version: string;
   now: Date;
 }
 
 /** Job of the process: a backup into the folder that it is to be, or a look at the folder of second copies. */
-export interface CopyJob {
-  dataDir: string;
+export interface CopyJob extends FilesPlace {
   databaseUrl: string | null;
   folder: string;
   version: string;
@@ -253,9 +251,9 @@ export async function dailyBackup(options: DailyOptions): Promise<Made | null> {
   let lacked: number | null = null;
   try {
     await keepAnonymised(db, folder);
-    const { dataDir, databaseUrl } = settings;
+    const { dataDir, bucket, databaseUrl } = settings;
     const path = join(folder, nameOf('diario', now));
-    const job = { dataDir, databaseUrl, folder: path, version, now: now.toISOString(), second: null };
+    const job = { dataDir, bucket, databaseUrl, folder: path, version, now: now.toISOString(), second: null };
     const made = (await inProcess(job)) as Made;
     // The times of files are those of the machine.
     await giveUpOld(folder, basename(made.folder), new Date());
@@ -385,10 +383,10 @@ const isHindered = ({ problem }: CopyOutcome): boolean => problem !== null && pr
 
 async function copyInto(
   folder: string,
-  { settings: { dataDir, databaseUrl }, version, now }: DailyOptions,
+  { settings: { dataDir, bucket, databaseUrl }, version, now }: DailyOptions,
   second: NonNullable<CopyJob['second']>,
 ): Promise<CopyOutcome> {
-  const job = { dataDir, databaseUrl, folder, version, now: now.toISOString(), second };
+  const job = { dataDir, bucket, databaseUrl, folder, version, now: now.toISOString(), second };
   try {
     return (await inProcess(job)) as CopyOutcome;
   } catch (error) {

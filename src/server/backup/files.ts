@@ -1,13 +1,14 @@
 /** The stored files of a backup. They are never changed, so on the same disk a second name for the same bytes will do. */
 
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { link, readdir, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { ApiError } from '#contract/errors.ts';
 import { DatabaseRefused } from '#server/db/refused.ts';
 import type { Snapshot } from '#server/db/snapshot.ts';
-import { assertFreeSpace, filePath, isName, storedFolder } from '#server/files/disk.ts';
+import { assertFreeSpace, type FileStore, isName } from '#server/files/disk.ts';
 import { copyDurably, makeFolder, sync } from '#server/files/durable.ts';
 import { backedFilePath, FILES, type FileEntry } from './manifest.ts';
 
@@ -30,15 +31,24 @@ const NO_LINK = ['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK', 'EACCES'];
 const UNREADABLE = ['ENOENT', 'EIO', 'EACCES', 'EISDIR'];
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
-/** SHA-256 of a file's bytes, in hexadecimal. */
-export async function hashOfFile(path: string): Promise<string> {
+/** SHA-256 of bytes, in hexadecimal. */
+async function hashOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash('sha256');
-  for await (const part of createReadStream(path)) hash.update(part);
+  for await (const part of bytes) hash.update(part);
   return hash.digest('hex');
 }
 
-/** Its checksum; null for one that can't be read. */
+/** That of a file on the disk. */
+export const hashOfFile = (path: string): Promise<string> => hashOf(createReadStream(path));
+
+/** The same; null for one that can't be read. */
 export const hashIfReadable = (path: string): Promise<string | null> => hashOfFile(path).catch(() => null);
+
+/** That of a stored file; null when there is none. */
+async function hashOfStored(store: FileStore, name: string): Promise<string | null> {
+  const opened = await store.open(name);
+  return opened && hashOf(opened.stream);
+}
 
 /** Bytes of a file; null when there is none. */
 export async function sizeOf(path: string): Promise<number | null> {
@@ -46,11 +56,11 @@ export async function sizeOf(path: string): Promise<number | null> {
   return found?.isFile() ? found.size : null;
 }
 
-/** Names below a folder with a level of two digits in between. */
-export async function namesIn(folder: string): Promise<string[]> {
+/** Names of the files of a backup. */
+async function namesIn(backup: string): Promise<string[]> {
   const names: string[] = [];
-  for (const part of await readdir(folder).catch(() => [])) {
-    names.push(...(await readdir(join(folder, part)).catch(() => [])).filter(isName));
+  for (const part of await readdir(join(backup, FILES)).catch(() => [])) {
+    names.push(...(await readdir(join(backup, FILES, part)).catch(() => [])).filter(isName));
   }
   return names;
 }
@@ -67,30 +77,102 @@ async function take(from: string, to: string): Promise<void> {
   }
 }
 
+/** Where a backup takes files from: the store and, where that is no folder, the backup before, which has most of them. */
+export interface FilesSource {
+  store: FileStore;
+  before: string | null;
+  /** The store has no files to give now: each would be waited for. */
+  isAway: boolean;
+}
+
+/** The source of the files for a backup in `folder`. */
+export async function filesSource(store: FileStore, folder: string): Promise<FilesSource> {
+  if (store.pathOf) return { store, before: null, isAway: false };
+  const names = await readdir(dirname(folder)).catch(() => []);
+  const made = names.filter((name) => !name.endsWith('.parcial') && name !== basename(folder));
+  const timeOf = (name: string) => /\d{4}-\d{2}-\d{2}T\d{6}Z/.exec(name)?.[0] ?? '';
+  const [last] = made.filter(timeOf).sort((a, b) => timeOf(b).localeCompare(timeOf(a)));
+  return { store, before: last ? join(dirname(folder), last) : null, isAway: false };
+}
+
+/** Without the files of its bucket the rows are worth a backup too. */
+function noteAway(source: FilesSource, error: unknown): null {
+  if (!(error instanceof ApiError)) throw error;
+  source.isAway = true;
+  return null;
+}
+
+/** Takes a file from a store that is no folder; does nothing for one that is gone, or while the store is away. */
+async function takeFrom(source: FilesSource, name: string, to: string): Promise<void> {
+  const { store, before } = source;
+  if (before && (await sizeOf(backedFilePath(before, name))) !== null) return take(backedFilePath(before, name), to);
+  if (source.isAway || (await sizeOf(to)) !== null) return;
+  const opened = await store.open(name).catch((error: unknown) => noteAway(source, error));
+  if (!opened) return;
+  await makeFolder(dirname(to));
+  try {
+    await assertReserve(dirname(to), dirname(to), opened.bytes);
+    await pipeline(opened.stream, createWriteStream(to, { flags: 'wx', mode: 0o600 }));
+  } catch (error) {
+    opened.stream.destroy();
+    await rm(to, { force: true });
+    throw error;
+  }
+  await sync(to);
+}
+
 /** The same; does nothing for a file that is gone, or that the disk does not give: all others are still worth a backup. */
-async function takeIfReadable(from: string, to: string): Promise<void> {
-  await take(from, to).catch((error) => {
+async function takeIfReadable(source: FilesSource, name: string, to: string): Promise<void> {
+  const from = source.store.pathOf?.(name);
+  await (from ? take(from, to) : takeFrom(source, name, to)).catch((error) => {
     if (!UNREADABLE.includes(codeOf(error))) throw error;
   });
 }
 
-/** Copies a file with these bytes unless the copy exists. Throws when the copy differs. */
-export async function bringFile(from: string, to: string, bytes: number | null, sha256: string): Promise<void> {
-  if ((await sizeOf(to)) === bytes && (await hashOfFile(to)) === sha256) return;
-  await makeFolder(dirname(to));
+/** Stores a file with this checksum unless the store has it. Throws when what is stored differs. */
+export async function bringFile(
+  content: () => AsyncIterable<Uint8Array> | Promise<AsyncIterable<Uint8Array>>,
+  store: FileStore,
+  { nombre, sha256 }: Pick<FileEntry, 'nombre' | 'sha256'>,
+): Promise<void> {
+  if ((await hashOfStored(store, nombre)) === sha256) return;
+  // The leftover of an interrupted one.
+  await store.remove(nombre);
   // A copy, not a link: damage of one disk must not reach the other.
-  await copyDurably(from, to);
-  await sync(dirname(to));
-  if ((await hashOfFile(to)) !== sha256) throw new Error(`The copy ${to} is not what was copied`);
+  await store.put(await content(), nombre);
+  if ((await hashOfStored(store, nombre)) !== sha256) {
+    throw new Error(`The copy of ${nombre} in ${store.place} is not what was copied`);
+  }
+}
+
+/** Names of all files of a store. */
+export async function namesOf(store: FileStore): Promise<string[]> {
+  const names: string[] = [];
+  for await (const name of store.names()) names.push(name);
+  return names;
+}
+
+/** Stores all files of one store in another one. */
+export async function copyStore(from: FileStore, to: FileStore): Promise<void> {
+  const open = async (name: string) => {
+    const opened = await from.open(name);
+    if (!opened) throw new Error(`${name} has gone from ${from.place}`);
+    return opened.stream;
+  };
+  for await (const nombre of from.names()) {
+    await bringFile(() => open(nombre), to, { nombre, sha256: await hashOf(await open(nombre)) });
+  }
 }
 
 /**
  * Takes all files that are there now into the backup. Done before the instant of the rows: a file that is deleted
  * after that instant is then in the backup already.
  */
-export async function copyFiles(dataDir: string, backup: string): Promise<void> {
-  for (const name of await namesIn(storedFolder(dataDir))) {
-    await takeIfReadable(filePath(dataDir, name), backedFilePath(backup, name));
+export async function copyFiles(source: FilesSource, backup: string): Promise<void> {
+  try {
+    for await (const name of source.store.names()) await takeIfReadable(source, name, backedFilePath(backup, name));
+  } catch (error) {
+    noteAway(source, error);
   }
 }
 
@@ -101,7 +183,7 @@ export async function copyFiles(dataDir: string, backup: string): Promise<void> 
  */
 export async function matchFiles(
   snapshot: Snapshot,
-  dataDir: string,
+  source: FilesSource,
   backup: string,
 ): Promise<{ files: FileEntry[]; missing: string[] }> {
   const files: FileEntry[] = [];
@@ -115,7 +197,7 @@ export async function matchFiles(
       // Of another size: it was still being written when it was copied.
       if ((await sizeOf(path)) !== bytes) {
         await rm(path, { force: true });
-        await takeIfReadable(filePath(dataDir, nombre), path);
+        await takeIfReadable(source, nombre, path);
       }
       const sha256 = (await sizeOf(path)) === bytes ? await hashIfReadable(path) : null;
       if (sha256 !== null) {
@@ -126,7 +208,7 @@ export async function matchFiles(
       }
     }
   }
-  for (const name of await namesIn(join(backup, FILES))) {
+  for (const name of await namesIn(backup)) {
     if (!named.has(name)) await rm(backedFilePath(backup, name));
   }
   for (const part of await readdir(join(backup, FILES)).catch(() => [])) await sync(join(backup, FILES, part));

@@ -3,8 +3,9 @@ import { hash } from 'node:crypto';
 import { stepsOfToday } from '#server/db/migrate.ts';
 import { DatabaseRefused, refuseUnfinished } from '#server/db/refused.ts';
 import type { Snapshot } from '#server/db/snapshot.ts';
-import { filePath, storedFolder } from '#server/files/disk.ts';
-import { bringFile, hashOfFile, namesIn, sizeOf } from './files.ts';
+import type { FileStore } from '#server/files/disk.ts';
+import { type FilesPlace, openStore } from '#server/files/store.ts';
+import { copyStore, namesOf } from './files.ts';
 import { type DatabaseLocation, isThere, lockDatabase, nameOfLocation, openLocation } from './location.ts';
 import { type Comparison, compare, folderIdOf, originTable, readMigrations, readTables } from './tables.ts';
 import { claim, fill, finish, type Origin } from './target.ts';
@@ -13,7 +14,7 @@ interface MoveOptions {
   from: DatabaseLocation;
   to: DatabaseLocation;
   /** Where the stored files lie and where they shall lie; the same one leaves them alone. */
-  files: { from: string; to: string };
+  files: { from: FilesPlace; to: FilesPlace };
 }
 
 /**
@@ -28,7 +29,8 @@ export async function moveEverything({ from, to, files }: MoveOptions): Promise<
     try {
       await refuseUnfinished(source);
       const snapshot = await source.snapshot();
-      return await moveFrom(snapshot, await originOf(snapshot, from, files.from), to, files);
+      const stores = await storesOf(snapshot, files);
+      return await moveFrom(snapshot, await originOf(snapshot, from, stores.from), to, stores);
     } finally {
       await source.close();
     }
@@ -37,16 +39,23 @@ export async function moveEverything({ from, to, files }: MoveOptions): Promise<
   }
 }
 
+/** A bucket stays where it is: the source's files lie in it already unless its folder is theirs. */
+async function storesOf(source: Snapshot, files: MoveOptions['files']): Promise<{ from: FileStore; to: FileStore }> {
+  const [from, to, id] = [await openStore(files.from), await openStore(files.to), await folderIdOf(source)];
+  const isInBucket = Boolean(files.to.bucket) && id !== null && (await from.owner()) !== id;
+  return { from: isInBucket ? to : from, to };
+}
+
 async function moveFrom(
   snapshot: Snapshot,
   origin: Origin,
   to: DatabaseLocation,
-  files: MoveOptions['files'],
+  stores: { from: FileStore; to: FileStore },
 ): Promise<Comparison[]> {
   const target = await openLocation(to);
   try {
-    await claim(target, origin, nameOfLocation(to), files.to);
-    if (files.from !== files.to) await copyFiles(files.from, files.to);
+    await claim(target, origin, nameOfLocation(to), stores.to);
+    if (stores.from.place !== stores.to.place) await copyStore(stores.from, stores.to);
     const comparisons = await compare(target, await fill(target, origin));
     const different = comparisons.filter(({ equal }) => !equal);
     if (different.length > 0) {
@@ -55,7 +64,7 @@ async function moveFrom(
         `El origen cambió desde que la copia empezó (${names}): vacía ${nameOfLocation(to)} y empieza de nuevo.`,
       );
     }
-    await finish(target, files.to);
+    await finish(target, stores.to);
     return comparisons;
   } finally {
     await snapshot.close();
@@ -63,21 +72,14 @@ async function moveFrom(
   }
 }
 
-async function originOf(snapshot: Snapshot, from: DatabaseLocation, dataDir: string): Promise<Origin> {
+async function originOf(snapshot: Snapshot, from: DatabaseLocation, store: FileStore): Promise<Origin> {
   const tables = await readTables(snapshot);
   return {
     id: `mudanza ${hash('sha256', nameOfLocation(from))}`,
     migrations: stepsOfToday(await readMigrations(snapshot)),
     tables: tables.map((table) => originTable(snapshot, table)),
     lastIds: await snapshot.dialect.tableAccess.lastIds(snapshot, tables),
-    files: await namesIn(storedFolder(dataDir)),
+    files: await namesOf(store),
     owner: await folderIdOf(snapshot),
   };
-}
-
-async function copyFiles(from: string, to: string): Promise<void> {
-  for (const name of await namesIn(storedFolder(from))) {
-    const original = filePath(from, name);
-    await bringFile(original, filePath(to, name), await sizeOf(original), await hashOfFile(original));
-  }
 }

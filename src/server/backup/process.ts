@@ -18,8 +18,8 @@ process.once('disconnect', () => process.exit(1));
 
 process.once('message', async ({ now, ...job }: CopyJob) => {
   const db = await openLocation(locationOf(job));
-  const { dataDir, folder, version, second } = job;
-  const common = { db, dataDir, folder, version, now: new Date(now) };
+  const { dataDir, bucket, folder, version, second } = job;
+  const common = { db, dataDir, bucket, folder, version, now: new Date(now) };
   try {
     const progress = () => void send('progress');
     send({ made: await (second ? secondCopy({ ...common, ...second, progress }) : makeBackup(common)) });

@@ -1,13 +1,12 @@
 /** Makes a backup live again, in a place that holds nothing. */
 
-import { existsSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import type { Database } from '#server/db/database.ts';
 import { migrate, stepsOfToday } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/all.ts';
 import type { Snapshot } from '#server/db/snapshot.ts';
 import { sqliteSnapshot } from '#server/db/sqlite-snapshot.ts';
-import { filePath, storedFolder } from '#server/files/disk.ts';
-import { sync } from '#server/files/durable.ts';
+import { type FilesPlace, openStore } from '#server/files/store.ts';
 import { bringFile } from './files.ts';
 import { type DatabaseLocation, nameOfLocation, openLocation } from './location.ts';
 import { baseAddress, entryPath, type Manifest } from './manifest.ts';
@@ -16,12 +15,11 @@ import { claim, fill, finish, isProved, noteProved, type Origin } from './target
 import { backedRows, verifyBackup } from './verify.ts';
 import { LEFT_OUT } from './write.ts';
 
-interface RestoreOptions {
+/** With the place of the files: without any, or with those of an interrupted restore. */
+interface RestoreOptions extends FilesPlace {
   /** Folder of the backup. */
   backup: string;
   into: DatabaseLocation;
-  /** Parent of the files: `archivos` below it must not exist, or be the leftover of an interrupted restore. */
-  dataDir: string;
   /** Repeats the anonymisations that followed the backup before the product opens; returns sentences about them. */
   catchUp: (db: Database) => Promise<string[]>;
 }
@@ -38,14 +36,18 @@ interface Restored {
  * DatabaseRefused for a damaged backup and for a place that holds data, before anything is written. Interrupted, the same
  * call goes on.
  */
-export async function restoreBackup({ backup, into, dataDir, catchUp }: RestoreOptions): Promise<Restored> {
+export async function restoreBackup({ backup, into, catchUp, ...place }: RestoreOptions): Promise<Restored> {
   const manifest = await verifyBackup(backup);
+  const store = await openStore(place);
   const copied = manifest.base ? await sqliteSnapshot(baseAddress(backup)) : null;
   const db = await openLocation(into);
   try {
     const origin = await originOf(manifest, backup, copied);
-    await claim(db, origin, nameOfLocation(into), dataDir);
-    await restoreFiles(manifest, backup, dataDir);
+    await claim(db, origin, nameOfLocation(into), store);
+    // One that an interrupted restore has brought whole is left as it is.
+    for (const entry of manifest.archivos) {
+      await bringFile(() => createReadStream(entryPath(backup, manifest, entry)), store, entry);
+    }
     const wanted = await fill(db, origin);
     const comparisons = (await isProved(db)) ? [] : await compare(db, wanted);
     const different = comparisons.filter(({ equal }) => !equal);
@@ -55,7 +57,7 @@ export async function restoreBackup({ backup, into, dataDir, catchUp }: RestoreO
     await noteProved(db);
     await migrate(db, migrations);
     const caughtUp = await catchUp(db);
-    await finish(db, dataDir);
+    await finish(db, store);
     return { manifest, comparisons, caughtUp };
   } finally {
     await db.close();
@@ -80,13 +82,4 @@ async function originOf(manifest: Manifest, backup: string, copied: Snapshot | n
     files: manifest.archivos.map(({ nombre }) => nombre),
     owner: null,
   };
-}
-
-/** Files under their own names; one that an interrupted restore has brought whole is left as it is. */
-async function restoreFiles(manifest: Manifest, backup: string, dataDir: string): Promise<void> {
-  for (const entry of manifest.archivos) {
-    const { nombre, bytes, sha256 } = entry;
-    await bringFile(entryPath(backup, manifest, entry), filePath(dataDir, nombre), bytes, sha256);
-  }
-  if (existsSync(storedFolder(dataDir))) await sync(storedFolder(dataDir));
 }

@@ -8,7 +8,7 @@ import { MIGRATIONS, quoted, type Table } from '#server/db/dialect.ts';
 import { DatabaseRefused, UNFINISHED } from '#server/db/refused.ts';
 import { knownSecret } from '#server/db/secrets.ts';
 import type { Snapshot } from '#server/db/snapshot.ts';
-import { OWNER } from '#server/files/owner.ts';
+import { OWNER } from '#server/files/store.ts';
 
 export interface Tally {
   filas: number;

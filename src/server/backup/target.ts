@@ -8,9 +8,9 @@ import { migrate } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/all.ts';
 import { DatabaseRefused, UNFINISHED } from '#server/db/refused.ts';
 import { newSecret, replaceSecret } from '#server/db/secrets.ts';
-import { filesFolder, storedFolder } from '#server/files/disk.ts';
-import { giveFolder, OWNER, ownerOf, ownerPath } from '#server/files/owner.ts';
-import { namesIn } from './files.ts';
+import type { FileStore } from '#server/files/disk.ts';
+import { OWNER } from '#server/files/store.ts';
+import { namesOf } from './files.ts';
 import { lineOf, readTables, Tallier, type Tally } from './tables.ts';
 
 /** Incoming data. */
@@ -23,7 +23,7 @@ export interface Origin {
   lastIds: Record<string, number>;
   /** Names of its files. */
   files: string[];
-  /** Id of the folder that its files lie in, see owner.ts; null where they lie in none. */
+  /** Id of the store that its files lie in, see store.ts; null where they lie in none. */
   owner: string | null;
 }
 
@@ -52,7 +52,7 @@ const stepOf = async (db: Queryable) => (await read(db, 'paso')) as Step | null;
  * DatabaseRefused for every other one, for a folder of files that are not the origin's, and for an origin of a newer
  * version: refused later it would leave a database behind that no server starts on.
  */
-export async function claim(db: Database, origin: Incoming, name: string, dataDir: string): Promise<void> {
+export async function claim(db: Database, origin: Incoming, name: string, store: FileStore): Promise<void> {
   const newer = origin.migrations.filter((step) => !migrations.some((migration) => migration.name === step));
   if (newer.length > 0) {
     throw new DatabaseRefused(`El origen es de una versión más nueva (${newer.join(', ')}): usa esa versión.`);
@@ -67,32 +67,31 @@ export async function claim(db: Database, origin: Incoming, name: string, dataDi
   if (begun === null && others.length > 0) {
     throw new DatabaseRefused(`${name} ya tiene datos (${others.sort().join(', ')}): elige un destino vacío.`);
   }
-  const stored = await refuseStrangeFiles(origin, dataDir);
-  // Interrupted at the very end, the folder was given to it already.
+  const stored = await refuseStrangeFiles(origin, store);
+  // Interrupted at the very end, the store was given to it already.
   if (begun !== null) return;
-  if (stored > 0) await refuseOwned(origin, dataDir);
+  if (stored > 0) await refuseOwned(origin, store);
   await begin(db, origin.id);
 }
 
 type Incoming = Omit<Origin, 'tables' | 'lastIds'>;
 
 /** Throws DatabaseRefused where files lie that are not the origin's. Gives how many of its own there are. */
-async function refuseStrangeFiles({ files }: Incoming, dataDir: string): Promise<number> {
+async function refuseStrangeFiles({ files }: Incoming, store: FileStore): Promise<number> {
   const wanted = new Set(files);
-  const stored = await namesIn(storedFolder(dataDir));
+  const stored = await namesOf(store);
   const strange = stored.filter((name) => !wanted.has(name));
   if (strange.length === 0) return stored.length;
-  throw new DatabaseRefused(`${filesFolder(dataDir)} ya tiene archivos (${strange.length}): elige un destino vacío.`);
+  throw new DatabaseRefused(`${store.place} ya tiene archivos (${strange.length}): elige un destino vacío.`);
 }
 
 /** Throws DatabaseRefused for files of another database: deletions in this one would lose them for the other. */
-async function refuseOwned({ owner }: Incoming, dataDir: string): Promise<void> {
-  const folder = filesFolder(dataDir);
-  const known = await ownerOf(folder);
+async function refuseOwned({ owner }: Incoming, store: FileStore): Promise<void> {
+  const known = await store.owner();
   if (known === null || known === owner) return;
   throw new DatabaseRefused(
-    `Los archivos de ${folder} son de otra base de datos: revisa DATA_DIR y la base que indicaste. ` +
-      `Si de verdad deben pasar a esta, borra ${ownerPath(folder)}.`,
+    `Los archivos de ${store.place} son de otra base de datos: revisa DATA_DIR, FILES_URL y la base que indicaste. ` +
+      `Si de verdad deben pasar a esta, borra ${store.ownerPlace}.`,
   );
 }
 
@@ -196,12 +195,12 @@ export async function noteProved(db: Database): Promise<void> {
 }
 
 /**
- * Hands over the database, and the files in `dataDir` to it alone: from now on a server may start on it, and one that
+ * Hands over the database, and the files of the store to it alone: from now on a server may start on it, and one that
  * is started on the origin by mistake must not remove files that only the target knows.
  */
-export async function finish(db: Database, dataDir: string): Promise<void> {
+export async function finish(db: Database, store: FileStore): Promise<void> {
   const id = newSecret();
-  await giveFolder(filesFolder(dataDir), id);
+  await store.give(id);
   await db.write(async (tx) => {
     await replaceSecret(tx, OWNER, id);
     await tx.run(`DROP TABLE ${UNFINISHED}`);

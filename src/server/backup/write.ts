@@ -6,7 +6,8 @@ import type { Database, Value } from '#server/db/database.ts';
 import type { Table } from '#server/db/dialect.ts';
 import type { Snapshot } from '#server/db/snapshot.ts';
 import { makeFolder, sync, writeCompressed } from '#server/files/durable.ts';
-import { assertReserve, copyFiles, matchFiles } from './files.ts';
+import { type FilesPlace, openStore } from '#server/files/store.ts';
+import { assertReserve, copyFiles, type FilesSource, filesSource, matchFiles } from './files.ts';
 import { FILES, FORMAT, type Manifest, TABLES, type TableEntry, tablePath, writeManifest } from './manifest.ts';
 import { lineOf, readMigrations, readTables, rowsOf, Tallier } from './tables.ts';
 import { verifyBackup } from './verify.ts';
@@ -20,10 +21,9 @@ export const LEFT_OUT: readonly string[] = [
   ...['recibos', 'enlaces'],
 ];
 
-interface BackupOptions {
+/** With the place of the stored files. */
+interface BackupOptions extends FilesPlace {
   db: Database;
-  /** Where the stored files lie. */
-  dataDir: string;
   /** The backup's folder; it must not be there yet. */
   folder: string;
   /** Version of the product, to be noted. */
@@ -40,14 +40,15 @@ export interface Made {
  * Makes a backup and verifies it before it gets its name: `folder` holds a whole one or none. One that lacks files is
  * kept as `….incompleto`. Throws write errors; then nothing is left.
  */
-export async function makeBackup({ db, dataDir, folder, version, now }: BackupOptions): Promise<Made> {
+export async function makeBackup({ db, dataDir, bucket, folder, version, now }: BackupOptions): Promise<Made> {
   // The process's own: two that begin in the same second do not meet.
   const partial = `${folder}.${process.pid}.parcial`;
   await makeFolder(dirname(folder));
   await rm(partial, { recursive: true, force: true });
   try {
     for (const part of [TABLES, FILES]) await makeFolder(join(partial, part));
-    const manifest = await writeAll(db, dataDir, partial, { version, momento: now.toISOString() });
+    const source = await filesSource(await openStore({ dataDir, bucket }), folder);
+    const manifest = await writeAll(db, { dataDir, source }, partial, { version, momento: now.toISOString() });
     for (const part of [TABLES, FILES, '']) await sync(join(partial, part));
     await verifyBackup(partial);
     const made = manifest.faltantes.length > 0 ? `${folder}.incompleto` : folder;
@@ -62,15 +63,15 @@ export async function makeBackup({ db, dataDir, folder, version, now }: BackupOp
 
 async function writeAll(
   db: Database,
-  dataDir: string,
+  { dataDir, source }: { dataDir: string; source: FilesSource },
   backup: string,
   made: Pick<Manifest, 'version' | 'momento'>,
 ): Promise<Manifest> {
-  await copyFiles(dataDir, backup);
+  await copyFiles(source, backup);
   const snapshot = await db.snapshot();
   try {
     const rows = await writeTables(snapshot, dataDir, backup);
-    const { files, missing } = await matchFiles(snapshot, dataDir, backup);
+    const { files, missing } = await matchFiles(snapshot, source, backup);
     return await writeManifest(backup, {
       formato: FORMAT,
       ...made,

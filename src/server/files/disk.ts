@@ -1,13 +1,12 @@
-/** The store of files as a folder; several processes of one business may share it. */
+/** What a store of files does, and the store that is a folder; several processes of one business may share it. */
 
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import * as apiErrors from '#contract/errors.ts';
-import { sync } from './durable.ts';
-import { claimFolder } from './owner.ts';
+import { makeFolder, replaceDurably, sync } from './durable.ts';
 
 /** Left free on the disk: the database writes on the same one, and money must still be taken when photos are refused. */
 const RESERVE_BYTES = 200 * 1024 * 1024;
@@ -26,9 +25,15 @@ export function isFull(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
-/** Throws 507 when the disk of this folder is as good as full, or would be with as many bytes more. */
+/**
+ * Throws 507 when the disk of this folder, which need not be there yet, is as good as full, or would be with as many bytes
+ * more.
+ */
 export async function assertFreeSpace(folder: string, more = 0): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
+  const { bavail, bsize } = await statfs(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return statfs(dirname(folder));
+  });
   if (bavail * bsize < RESERVE_BYTES + more) throw apiErrors.storageFull();
 }
 
@@ -37,6 +42,9 @@ export interface StoredFile {
   name: string;
   bytes: number;
 }
+
+/** A new name that cannot be guessed. */
+export const newName = (): string => randomBytes(20).toString('hex');
 
 const NAME = /^[0-9a-f]{40}$/;
 
@@ -54,20 +62,78 @@ async function writeAll(path: string, content: Uint8Array | AsyncIterable<Uint8A
   return bytes;
 }
 
-export type FileStore = ReturnType<typeof diskStore>;
+/** Stores, reads and removes files. Names that are none of the store's open nothing and remove nothing. */
+export interface FileStore {
+  /** Where it is, for people. */
+  place: string;
+  /** What a person deletes so that another database may have the files. */
+  ownerPlace: string;
+  /** Of a folder: where a file lies, so that a backup on the same disk is a second name for the same bytes. */
+  pathOf?(name: string): string;
+  /**
+   * Stores bytes under a new name, or under one that is not taken; durable when the promise resolves, so a row may point
+   * at it. Throws 507 when there is no room; then nothing is left.
+   */
+  put(content: Uint8Array | AsyncIterable<Uint8Array>, name?: string): Promise<StoredFile>;
+  /** The bytes of a file as a stream, with their number; null when there is no such file. */
+  open(name: string): Promise<{ stream: Readable; bytes: number } | null>;
+  has(name: string): Promise<boolean>;
+  /** Removes a file; one that is not there is fine. */
+  remove(name: string): Promise<void>;
+  /** Names of the files that were stored before this moment of the machine's clock; of all without one. */
+  names(before?: Date): AsyncGenerator<string>;
+  /** Forgets files whose storing began before this moment and never ended. */
+  dropUnfinished(before: Date): Promise<void>;
+  /** Id of its database; null for a store without one. */
+  owner(): Promise<string | null>;
+  /** Gives it to the database with this id, whosever it was, or only if it has none. */
+  give(id: string, options?: { onlyIfFree: boolean }): Promise<void>;
+  /** What is wrong with it, given some names that it should hold: sentences without paths, hosts or keys. */
+  problems(sample: readonly string[]): Promise<string[]>;
+}
+
+/** Sentence for a store that lacks files of its database. */
+export const FILES_MISSING =
+  'Faltan archivos en este servidor: revisa que DATA_DIR o FILES_URL sean los mismos en todos los servidores.';
+
+/** Where the id of its database stands in a folder of files. */
+export const ownerPath = (folder: string): string => join(folder, 'base-de-datos');
+
+/** Id of a folder's database; null for a folder without one. */
+export async function ownerOf(folder: string): Promise<string | null> {
+  try {
+    return (await readFile(ownerPath(folder), 'utf8')).trim();
+  } catch (error) {
+    // An unreadable id counts as another database's.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return null;
+  }
+}
+
+/** Gives a folder to the database with this id, whosever it was. */
+export async function giveFolder(folder: string, id: string): Promise<void> {
+  await makeFolder(folder);
+  await replaceDurably(ownerPath(folder), `${id}\n`);
+}
 
 /** The store below `dataDir`; nothing is made before the first file. */
-export function diskStore(dataDir: string) {
+export function diskStore(dataDir: string): FileStore {
   const root = storedFolder(dataDir);
+  const place = filesFolder(dataDir);
   const pathOf = (name: string) => filePath(dataDir, name);
+  const has = (name: string) =>
+    stat(pathOf(name)).then(
+      () => true,
+      () => false,
+    );
 
   return {
-    /**
-     * Stores bytes under a new name that cannot be guessed; durable when the promise resolves, so a row may point at it.
-     * Throws 507 when there is no room; then nothing is left.
-     */
-    async put(content: Uint8Array | AsyncIterable<Uint8Array>): Promise<StoredFile> {
-      const name = randomBytes(20).toString('hex');
+    place,
+    ownerPlace: ownerPath(place),
+    pathOf,
+    has,
+    owner: () => ownerOf(place),
+    async put(content, name = newName()) {
       const folder = dirname(pathOf(name));
       const made = await mkdir(folder, { recursive: true, mode: 0o700 });
       await assertFreeSpace(folder, content instanceof Uint8Array ? content.length : 0);
@@ -82,8 +148,7 @@ export function diskStore(dataDir: string) {
         throw isFull(error) ? apiErrors.storageFull() : error;
       }
     },
-    /** The bytes of a file as a stream, with their number; null when there is no such file. */
-    async open(name: string): Promise<{ stream: Readable; bytes: number } | null> {
+    async open(name) {
       if (!isName(name)) return null;
       try {
         const file = await open(pathOf(name), 'r');
@@ -94,26 +159,26 @@ export function diskStore(dataDir: string) {
         throw error;
       }
     },
-    has: (name: string): Promise<boolean> =>
-      access(pathOf(name)).then(
-        () => true,
-        () => false,
-      ),
-    /** Removes a file; one that is not there is fine. */
-    async remove(name: string): Promise<void> {
+    async remove(name) {
       if (isName(name)) await rm(pathOf(name), { force: true });
     },
-    /** Takes the folder for the database with this id, see `claimFolder`. */
-    claim: (id: string, holdsFiles: boolean): Promise<void> => claimFolder(filesFolder(dataDir), id, holdsFiles),
-    /** Names of the files that were stored before this moment of the machine's clock. */
-    async *namesBefore(moment: Date): AsyncGenerator<string> {
+    async *names(before) {
       for (const folder of await readdir(root).catch(() => [])) {
-        for (const name of await readdir(join(root, folder)).catch(() => [])) {
+        for (const name of (await readdir(join(root, folder)).catch(() => [])).filter(isName)) {
           // Gone between the list and the look: another process sweeps too.
-          const found = isName(name) ? await stat(pathOf(name)).catch(() => null) : null;
-          if (found && found.mtime < moment) yield name;
+          const found = before && (await stat(pathOf(name)).catch(() => null));
+          if (!before || (found && found.mtime < before)) yield name;
         }
       }
+    },
+    // A file that was cut off has its name already, and no row: it is swept like any other.
+    async dropUnfinished() {},
+    async give(id, { onlyIfFree } = { onlyIfFree: false }) {
+      if (!onlyIfFree || (await ownerOf(place)) === null) await giveFolder(place, id);
+    },
+    async problems(sample) {
+      const found = await Promise.all(sample.map(has));
+      return found.every(Boolean) ? [] : [FILES_MISSING];
     },
   };
 }

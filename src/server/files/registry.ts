@@ -7,7 +7,7 @@ import { secretOf } from '#server/db/secrets.ts';
 import type { FileStore } from './disk.ts';
 import type { Kept } from './images.ts';
 import { SECRET } from './links.ts';
-import { OWNER } from './owner.ts';
+import { claimStore, OWNER } from './store.ts';
 
 /**
  * A file without a row is left alone this long: a request with many files waits for its turn at the processors before
@@ -33,7 +33,7 @@ async function typeOf(db: Queryable, name: string): Promise<string | null> {
 
 /**
  * A stored file's bytes as a stream, with their number and media type; null when there is none, or it was let go. Throws 503
- * for one that the database knows and this store lacks: it lies in the folder of another server, or was lost.
+ * for one that the database knows and this store lacks: it lies in the store of another server, or was lost.
  */
 export async function openStored(
   db: Queryable,
@@ -49,13 +49,11 @@ export async function openStored(
   return null;
 }
 
-/** Looks for a sample of the files that the database knows: how many it was, and how many of them the store lacks. */
-export async function lookForFiles(db: Queryable, store: FileStore): Promise<{ known: number; missing: number }> {
-  // Names are random, so the first of them are of all times.
+/** Names of some files that the database knows, of all times. */
+export async function sampleOfFiles(db: Queryable): Promise<string[]> {
+  // Names are random.
   const sql = `SELECT nombre FROM archivos WHERE liberado_en IS NULL ORDER BY nombre LIMIT ${SAMPLE}`;
-  const names = await db.all<{ nombre: string }>(sql);
-  const found = await Promise.all(names.map(({ nombre }) => store.has(nombre)));
-  return { known: names.length, missing: found.filter((isThere) => !isThere).length };
+  return (await db.all<{ nombre: string }>(sql)).map(({ nombre }) => nombre);
 }
 
 /**
@@ -80,15 +78,18 @@ export async function purgeReleased(db: Database, store: FileStore): Promise<voi
 /**
  * Removes released files, and files that never got a row because the server or the transaction ended first. `clock` is
  * the machine's: it is compared with the times of the files. Returns the number of files without an owner. Throws, and
- * removes nothing, where the files are another database's, or most of its own are missing from an unclaimed folder.
+ * removes nothing, where the files are another database's, or most of its own are missing from an unclaimed store.
  */
 export async function sweepFiles(db: Database, store: FileStore, clock: Date, orphanMs = ORPHAN_MS): Promise<number> {
   // A database left behind by a move does not know newer files: it would remove a week of them.
-  const { known, missing } = await lookForFiles(db, store);
-  await store.claim(await secretOf(db, OWNER), missing <= known / 2);
+  const sample = await sampleOfFiles(db);
+  const found = await Promise.all(sample.map((name) => store.has(name)));
+  await claimStore(store, await secretOf(db, OWNER), found.filter(Boolean).length >= sample.length / 2);
   await purgeReleased(db, store);
+  const before = new Date(clock.getTime() - orphanMs);
+  await store.dropUnfinished(before);
   let swept = 0;
-  for await (const name of store.namesBefore(new Date(clock.getTime() - orphanMs))) {
+  for await (const name of store.names(before)) {
     if (await db.get('SELECT 1 AS one FROM archivos WHERE nombre = ?', name)) continue;
     await store.remove(name);
     swept += 1;

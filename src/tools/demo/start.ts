@@ -3,8 +3,8 @@ import { ROL_NAMES } from '#contract/roles.ts';
 import { locationOf, nameOfLocation } from '#server/backup/location.ts';
 import { closeDataFolder } from '#server/data-folder.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { diskStore } from '#server/files/disk.ts';
 import { openLinks } from '#server/files/links.ts';
+import { openStore } from '#server/files/store.ts';
 import { openLog } from '#server/http/logging.ts';
 import { serve } from '#server/serve.ts';
 import { productVersion, readSettings } from '#server/settings.ts';
@@ -32,7 +32,7 @@ export async function startDemo(environment: Record<string, string | undefined>)
     if (!filled) await fill(database, storyUntil(now(), settings.timeZone));
   });
   try {
-    const [files, links, version] = [diskStore(settings.dataDir), await openLinks(db), productVersion()];
+    const [files, links, version] = [await openStore(settings), await openLinks(db), productVersion()];
     const deps = { db, settings, files, links, version, log: openLog(settings.logLevel), now };
     await fillGallery(deps);
     await fillNursery(deps);

@@ -1,14 +1,13 @@
 /** Current problems for /health, in words without paths or hosts. */
 import { type CopyProblem, copyProblem, filesLacked } from '#server/backup/daily.ts';
 import { assertFreeSpace } from '#server/files/disk.ts';
-import { lookForFiles } from '#server/files/registry.ts';
+import { sampleOfFiles } from '#server/files/registry.ts';
 import type { Deps } from '#server/http/handler.ts';
 
 const WORDS = {
   full: 'No se puede guardar: no hay espacio para la base de datos.',
   away: 'No se puede guardar: la base de datos falla al escribir.',
   space: 'No hay espacio para archivos nuevos.',
-  files: 'Faltan archivos en este servidor: revisa que DATA_DIR sea la carpeta que comparten todos los servidores.',
   backup: 'Al último respaldo de la noche le faltan archivos: no cuenta como respaldo.',
 };
 
@@ -37,13 +36,13 @@ export async function problemsNow({ db, settings, files, https }: Deps): Promise
     () => true,
     () => false,
   );
-  const { missing } = await lookForFiles(db, files);
+  const ofFiles = await files.problems(await sampleOfFiles(db));
   const lacked = await filesLacked(db);
   const copy = copyProblem(db);
   return [
     ...(trouble ? [WORDS[trouble]] : []),
     ...(hasSpace ? [] : [WORDS.space]),
-    ...(missing > 0 ? [WORDS.files] : []),
+    ...ofFiles,
     ...(lacked > 0 ? [WORDS.backup] : []),
     ...(copy ? [OF_COPY[copy]] : []),
     ...[https?.problem() ?? []].flat(),
