@@ -110,13 +110,18 @@ test('a backup without any of the files is refused, and one with missing files e
     await target.cleanup();
     expect(restored).toMatchObject({ status: 0, stdout: expect.stringContaining('le faltaban archivos (1)') });
     await writeFile(ownerPath(folder), 'another’s');
-    expectRefused('backup.ts', [], environment, /^Los archivos de .* son de otra base de datos\. ¿Falta DATA_DIR\?\n$/);
+    expectRefused(
+      'backup.ts',
+      [],
+      environment,
+      /^Los archivos de .* son de otra base de datos\. ¿Falta DATA_DIR o FILES_URL\?\n$/,
+    );
     await rm(folder, { recursive: true });
     expectRefused(
       'backup.ts',
       [],
       environment,
-      /^No existe .*, y la base de datos tiene archivos\. ¿Falta DATA_DIR\?.*\n$/,
+      /^No existe .*, y la base de datos tiene archivos\. ¿Falta DATA_DIR o FILES_URL\?.*\n$/,
     );
   } finally {
     await database.cleanup();
