@@ -1,5 +1,6 @@
 /** What is wrong with a screen for weak eyes, screen readers and narrow screens, in both sizes and both colours. */
 import type { Page } from 'playwright-core';
+import { sizes } from '#client/lib/tokens.ts';
 import { faultsNow, painted } from './axe.ts';
 import { NARROW, WIDE } from './screens.ts';
 
@@ -29,6 +30,21 @@ async function inColours(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
   });
   await painted(page);
 }
+
+/** Sizes of letters that are shown and do not belong to the scale, each with the element that has it. */
+const strayLetters = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    (scale) => {
+      const stray = new Map<string, string>();
+      for (const element of document.body.querySelectorAll<HTMLElement>('*:not(svg *, article *)')) {
+        const { fontSize } = getComputedStyle(element);
+        const hasLetters = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
+        if (hasLetters && !scale.includes(fontSize)) stray.set(fontSize, element.outerHTML.slice(0, 120));
+      }
+      return [...stray].map(([size, element]) => `letters of ${size}: ${element}`);
+    },
+    Object.values(sizes).map((size) => `${size}px`),
+  );
 
 /** What stands around every screen. */
 export const FRAME = 'body header, nav[aria-label="Menú principal"]';
@@ -60,6 +76,7 @@ export async function look(page: Page, { frame = true } = {}): Promise<string[]>
     if (pixels > 0) found.push(`${size}: ${pixels} pixels scroll sideways`);
   };
   await sideways('wide');
+  found.push(...(await strayLetters(page)));
   await faults(`wide, ${first}`);
   await page.setViewportSize(NARROW);
   await painted(page);

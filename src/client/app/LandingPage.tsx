@@ -40,9 +40,11 @@ export function LandingPage({ nombre, logo }: Props) {
         {/* Their room is there before they have come: nothing jumps. */}
         <div style={{ height: 88 }}>{logo && <img src={logo} alt="" height="88" style={LOGO} />}</div>
         <div style={{ minHeight: 35, margin: '24px 0 8px' }}>
-          {nombre !== null && <h1 style={{ maxWidth: 640, margin: 0, fontSize: 28, lineHeight: 1.25 }}>{nombre}</h1>}
+          {nombre !== null && (
+            <h1 style={{ maxWidth: 640, margin: 0, fontSize: 'var(--size-figure)', lineHeight: 1.25 }}>{nombre}</h1>
+          )}
         </div>
-        <p style={{ ...MUTED, maxWidth: 560, marginBottom: 24, fontSize: 16 }}>
+        <p style={{ ...MUTED, maxWidth: 560, marginBottom: 24, fontSize: 'var(--size-title)' }}>
           Servicios escolares, de la inscripción a la foto. Acompañamos a las escuelas y a sus familias: fotografía,
           paquetes de graduación, pagos en abonos y guardería, en un solo lugar.
         </p>
@@ -53,7 +55,7 @@ export function LandingPage({ nombre, logo }: Props) {
       <ul style={OFFERS_GRID}>
         {OFFERS.map(([title, text]) => (
           <li key={title} style={{ paddingTop: 16, borderTop: '1px solid var(--line)' }}>
-            <h2 style={{ margin: '0 0 4px', fontSize: 16 }}>{title}</h2>
+            <h2 style={{ margin: '0 0 4px', fontSize: 'var(--size-title)' }}>{title}</h2>
             <p style={MUTED}>{text}</p>
           </li>
         ))}

@@ -64,6 +64,16 @@ export const measures = {
   font: "'Inter Variable', system-ui, 'Segoe UI', Roboto, 'Open Sans', 'Helvetica Neue', Arial, sans-serif",
 } as const;
 
+/** The only sizes of letters, in px. The figure is the one that a screen is about. */
+export const sizes = {
+  sizeNote: 12,
+  sizeLabel: 13,
+  sizeBody: 14,
+  sizeTitle: 16,
+  sizeHeading: 20,
+  sizeFigure: 28,
+} as const;
+
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const variables = (tokens: object) =>
   Object.entries(tokens)
@@ -75,7 +85,7 @@ const variables = (tokens: object) =>
  * light.
  */
 export const tokensCss = [
-  `:root{color-scheme:light dark;${variables(measures)}${variables(light)}}`,
+  `:root{color-scheme:light dark;${variables({ ...measures, ...sizes, ...light })}}`,
   `@media screen and (prefers-color-scheme:dark){:root:not([data-scheme=light]){${variables(dark)}}}`,
   `@media screen{:root[data-scheme=light]{color-scheme:light}:root[data-scheme=dark]{color-scheme:dark;${variables(dark)}}}`,
 ].join('\n');

@@ -12,7 +12,7 @@ import esES from 'antd/es/locale/es_ES';
 import theme from 'antd/es/theme';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { REDUCED_MOTION, TOUCH, useMedia } from '#client/lib/hooks.ts';
-import { dark, light, measures } from '#client/lib/tokens.ts';
+import { dark, light, measures, sizes } from '#client/lib/tokens.ts';
 
 /** Whether the screens are dark: as the person chose on this device, else as the system is. */
 const DarkContext = createContext(false);
@@ -81,7 +81,13 @@ function themeOf(isDark: boolean, touch: boolean, still: boolean): ThemeConfig {
       colorBorderSecondary: tokens.line,
       borderRadius: measures.radius,
       controlHeight: touch ? TOUCH_CONTROL : measures.control,
-      fontSizeHeading1: 28,
+      fontSize: sizes.sizeBody,
+      fontSizeSM: sizes.sizeNote,
+      fontSizeLG: sizes.sizeTitle,
+      fontSizeXL: sizes.sizeHeading,
+      fontSizeHeading1: sizes.sizeFigure,
+      fontSizeHeading2: sizes.sizeHeading,
+      fontSizeHeading3: sizes.sizeHeading,
       // Even the shortest way of a dialog has a moment in which a click on its button meets the ground behind it.
       motion: !still,
       motionDurationMid: '0.12s',

@@ -46,10 +46,10 @@ interface Props {
 }
 
 const COLOURS = { due: 'var(--warning)', settled: 'var(--success)' } as const;
-const LABEL: CSSProperties = { color: 'var(--muted)', fontSize: 13 };
-const LARGE: CSSProperties = { fontWeight: 600, fontSize: 20, lineHeight: 1.25 };
+const LABEL: CSSProperties = { color: 'var(--muted)', fontSize: 'var(--size-label)' };
+const LARGE: CSSProperties = { fontWeight: 600, fontSize: 'var(--size-heading)', lineHeight: 1.25 };
 const LINE: CSSProperties = { fontWeight: 500 };
-const SUM: CSSProperties = { fontWeight: 600, fontSize: 28, lineHeight: 1.25 };
+const SUM: CSSProperties = { fontWeight: 600, fontSize: 'var(--size-figure)', lineHeight: 1.25 };
 
 /** Two or three amounts, large and calm. */
 export function Figures({ label, figures, stacked = false }: Props) {

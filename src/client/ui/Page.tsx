@@ -68,7 +68,7 @@ export function Page({ title, counter, aside, actions, ways = [], children, hist
 export function Card({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section className={css.card}>
-      {title && <h2 style={{ margin: '0 0 12px', fontSize: 16 }}>{title}</h2>}
+      {title && <h2 style={{ margin: '0 0 12px', fontSize: 'var(--size-title)' }}>{title}</h2>}
       {children}
     </section>
   );

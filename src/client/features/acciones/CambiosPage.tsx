@@ -58,7 +58,7 @@ const columns: readonly Column<Accion>[] = [
     render: (accion) => (
       <>
         {deedOf(accion)}
-        <div style={{ color: 'var(--muted)', fontSize: 12 }}>
+        <div style={{ color: 'var(--muted)', fontSize: 'var(--size-note)' }}>
           <Undone accion={accion} />
         </div>
       </>

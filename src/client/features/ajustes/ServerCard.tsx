@@ -64,7 +64,7 @@ export function ServerCard() {
       <LoadState of={standing} rows={3} />
       {response && (
         <>
-          <p style={{ margin: '0 0 12px', fontSize: 16, fontWeight: 600 }}>
+          <p style={{ margin: '0 0 12px', fontSize: 'var(--size-title)', fontWeight: 600 }}>
             {isSlow(response) ? 'El servidor está lento' : 'El servidor está rápido'}
           </p>
           {age !== undefined && (age < 0 || age > OLD_BACKUP_S) && (

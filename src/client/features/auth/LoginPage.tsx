@@ -35,7 +35,7 @@ export function LoginPage() {
       <section className={css.card} aria-labelledby="login-title">
         {/* There before the picture: nothing jumps when it comes. */}
         <div style={{ height: 72 }}>{logo && <img src={logo} alt="" height="72" className={css.logo} />}</div>
-        <h1 id="login-title" style={{ margin: '16px 0 24px', fontSize: 20, textAlign: 'center' }}>
+        <h1 id="login-title" style={{ margin: '16px 0 24px', fontSize: 'var(--size-heading)', textAlign: 'center' }}>
           Iniciar Sesión
         </h1>
         {ended && (

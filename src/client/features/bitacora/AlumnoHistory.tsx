@@ -19,7 +19,7 @@ export function AlumnoHistory({ userId }: { userId: number }) {
     <Card title="Historial">
       <LoadState of={standing} rows={4} />
       {response && response.data.length === 0 && (
-        <p style={{ color: 'var(--muted)', fontSize: 13 }}>
+        <p style={{ color: 'var(--muted)', fontSize: 'var(--size-label)' }}>
           La bitácora no dice nada de este alumno: se registró antes de que la hubiera.
         </p>
       )}

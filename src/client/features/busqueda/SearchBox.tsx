@@ -208,7 +208,9 @@ function SearchResults({ id, groups, search, marked, onMark, onChoose }: SearchR
                 onClick={() => onChoose(option)}
               >
                 <span style={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{option.text}</span>
-                <span style={{ color: 'var(--muted)', fontSize: 13, overflowWrap: 'anywhere' }}>{option.detail}</span>
+                <span style={{ color: 'var(--muted)', fontSize: 'var(--size-label)', overflowWrap: 'anywhere' }}>
+                  {option.detail}
+                </span>
               </div>
             ))}
           </div>

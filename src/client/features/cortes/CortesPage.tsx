@@ -113,7 +113,7 @@ export default function CortesPage() {
           }}
         />
       )}
-      <h2 style={{ fontSize: 16 }}>Cortes anteriores</h2>
+      <h2 style={{ fontSize: 'var(--size-title)' }}>Cortes anteriores</h2>
       <DataTable
         {...standing}
         label="Cortes anteriores"

@@ -80,7 +80,7 @@ function Rows({ rows, title, chosenBy }: Omit<GroupSheetsProps, 'day'> & { title
       head={
         <>
           <p className={css.mark}>{INTERNAL}</p>
-          <h2 style={{ margin: 0, fontSize: 16 }}>{title}</h2>
+          <h2 style={{ margin: 0, fontSize: 'var(--size-title)' }}>{title}</h2>
           {chosenBy && <p style={{ margin: 0, fontWeight: 400 }}>Solo una parte del grupo. {chosenBy}</p>}
         </>
       }

@@ -80,7 +80,7 @@ export function ReminderCard({ row, plantilla, forced, of, onNext }: Props) {
 
   return (
     <section aria-label={fullName(user)} className={css.card}>
-      <h2 style={{ margin: 0, fontSize: 20 }}>
+      <h2 style={{ margin: 0, fontSize: 'var(--size-heading)' }}>
         <PersonLink user={user} />
       </h2>
       <Paragraph type="secondary">

@@ -20,7 +20,7 @@ export function Nombre({ user, escuela, contacto }: Named) {
       <PersonLink user={user} /> {!user.activo && <Tag>Baja</Tag>}
       {contacto?.no_molestar && <Tag>No molestar</Tag>}
       {contacto?.numero_equivocado && <Tag>Teléfono equivocado</Tag>}
-      <Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
+      <Text type="secondary" style={{ display: 'block', fontSize: 'var(--size-note)' }}>
         {schoolAndGroupOf({ ...user, escuela_nombre: escuela })}
       </Text>
     </div>

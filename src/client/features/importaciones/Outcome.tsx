@@ -133,7 +133,9 @@ function Undoing({ id, onClose }: { id: number; onClose: () => void }) {
 /** Rows that were not undone, with the reasons. */
 const Staying = ({ quedan }: Pick<AppliedProps, 'quedan'>) => (
   <section style={{ marginTop: 16 }}>
-    <h2 style={{ margin: '0 0 4px', fontSize: 16 }}>{counted(quedan.length, 'alumno queda', 'alumnos quedan')}</h2>
+    <h2 style={{ margin: '0 0 4px', fontSize: 'var(--size-title)' }}>
+      {counted(quedan.length, 'alumno queda', 'alumnos quedan')}
+    </h2>
     <div style={{ maxHeight: 320, overflow: 'auto' }}>
       <Items label="Alumnos que quedan">
         {quedan.map(({ user_id, nombre, motivo }) => (

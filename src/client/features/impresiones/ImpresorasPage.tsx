@@ -102,7 +102,7 @@ export default function ImpresorasPage() {
       emptyText="Todavía no hay impresoras: los tickets salen desde el navegador."
       form={(edited) => <PrinterForm {...edited} />}
     >
-      <h2 style={{ fontSize: 16 }}>Últimos trabajos</h2>
+      <h2 style={{ fontSize: 'var(--size-title)' }}>Últimos trabajos</h2>
       <JobsTable />
     </CatalogPage>
   );

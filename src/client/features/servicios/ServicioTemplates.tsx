@@ -61,7 +61,7 @@ export function ServicioTemplates({ taken }: { taken: ReadonlySet<string> }) {
       <ul className={css.templates}>
         {offered.map((template) => (
           <li key={template.title} className={css.template}>
-            <h3 style={{ margin: '0 0 8px', fontSize: 14 }}>{template.title}</h3>
+            <h3 style={{ margin: '0 0 8px', fontSize: 'var(--size-body)' }}>{template.title}</h3>
             <ul style={{ marginBottom: 12 }}>
               {template.services.map(([servicio, costo]) => (
                 <li key={servicio} className={css.line}>

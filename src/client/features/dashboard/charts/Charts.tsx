@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { Bar, Doughnut } from 'react-chartjs-2';
 import { flushSync } from 'react-dom';
 import { PHONE, useMedia } from '#client/lib/hooks.ts';
-import { dark, light, measures } from '#client/lib/tokens.ts';
+import { dark, light, measures, sizes } from '#client/lib/tokens.ts';
 import { useDark } from '#client/ui/Antd.tsx';
 import { sayDate } from '#contract/dates.ts';
 import type { DashboardPlanes } from '#contract/deudores.ts';
@@ -88,7 +88,7 @@ export function SchoolBars({ label, schools }: Props) {
         ticks: {
           color: tokens.text,
           autoSkip: false,
-          font: { size: 11 },
+          font: { size: sizes.sizeNote },
           callback: (_value, place) => wrapped(schools[place]?.escuela ?? '', lines, length),
         },
       },

@@ -74,7 +74,7 @@ export function Paper({ id, title, label = title, documento, children }: Props) 
     <SmallCard
       id={id}
       label={label}
-      title={<h2 style={{ margin: 0, fontSize: 14 }}>{title}</h2>}
+      title={<h2 style={{ margin: 0, fontSize: 'var(--size-body)' }}>{title}</h2>}
       extra={<Tag color={COLORS[estado]}>{DOCUMENTO_ESTADO_NAMES[estado]}</Tag>}
     >
       <Facts documento={documento} />

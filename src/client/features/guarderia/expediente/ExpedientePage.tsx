@@ -90,7 +90,7 @@ function ExpedienteSheet({ infante, adultos, autorizados, documentos, avisos }: 
             {infante.sala && ` · Sala ${infante.sala}`}
             {infante.fecha_nacimiento && ` · ${ageOn(today, infante.fecha_nacimiento)}`}
           </p>
-          <p style={{ fontSize: 12 }}>
+          <p style={{ fontSize: 'var(--size-note)' }}>
             Expediente {infante.id} · impreso el {formatDate(today)}
           </p>
         </div>

@@ -45,7 +45,7 @@ export function Falta({ pendientes }: Pick<InfanteEnLista, 'pendientes'>) {
   if (total === 0) return <Text type="secondary">Nada</Text>;
   const rest = total - primeros.length;
   return (
-    <div style={{ minWidth: 180, fontSize: 13, overflowWrap: 'anywhere' }}>
+    <div style={{ minWidth: 180, fontSize: 'var(--size-label)', overflowWrap: 'anywhere' }}>
       <strong>{total}</strong> {primeros.join(' ')}
       {rest > 0 && ` Y ${rest} más.`}
       {hasta && (

@@ -74,7 +74,7 @@ export function FilaPanel({ importacion, fila, repairs, readOnly, ref, onDone }:
   const said = repairs.of(fila, 'decision');
   return (
     <section aria-label={`Fila ${rowName(fila)}`} className={css.panel}>
-      <h2 style={{ margin: '0 0 4px', fontSize: 16 }}>
+      <h2 style={{ margin: '0 0 4px', fontSize: 'var(--size-title)' }}>
         Fila {rowName(fila)} <OutcomeTag of={fila.resultado} />
       </h2>
       <Text type="secondary">{originOf(fila)}</Text>

@@ -49,7 +49,7 @@ function SaleRules() {
     <ul aria-label="Recargos y descuentos" style={{ marginBottom: 16 }}>
       {reglas.map((regla) => (
         <li key={regla.nombre}>
-          <Text type="secondary" style={{ fontSize: 13 }}>
+          <Text type="secondary" style={{ fontSize: 'var(--size-label)' }}>
             {ruleText(regla)}
           </Text>
         </li>

@@ -37,7 +37,7 @@ function Nombre({ user }: { user: User }) {
       )}{' '}
       {!user.activo && <Tag>Baja</Tag>}
       {/* Two lines within a row of 44 px. */}
-      <Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
+      <Text type="secondary" style={{ display: 'block', fontSize: 'var(--size-note)' }}>
         {isStaff(user.rol) ? ROL_NAMES[user.rol] : schoolAndGroupOf(user)}
       </Text>
     </div>
