@@ -123,7 +123,7 @@ describe('the main menu', () => {
   // [S2.33] [S2.34] [S2.35] [S2.36] [S6.2] [S6.4] [S9.10]
   test('is absent for a family, for whom a staff screen is refused without a request', async () => {
     await open('/solicitudes', 0, proxy);
-    expect(await screen.findByText(/Tu rol no permite ver esta pantalla/)).toBeVisible();
+    expect(await screen.findByText('Esta pantalla es del personal: lo tuyo está en Inicio.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ir a Inicio' })).toBeVisible();
     expect(screen.queryByRole('navigation', { name: MAIN })).toBeNull();
     expect(requested).toEqual([]);

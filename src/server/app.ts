@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { ajustesRoutes } from '#server/features/ajustes/ajustes.routes.ts';
+import { businessName } from '#server/features/ajustes/ajustes.service.ts';
 import { anonymiseRoutes } from '#server/features/anonymise/anonymise.routes.ts';
 import { anuncioRoutes } from '#server/features/anuncios/anuncios.routes.ts';
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
@@ -95,6 +96,7 @@ export async function build(deps: Deps, { screens, deadlines = DEADLINES }: AppO
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: PARAM_LENGTH },
   });
 
+  app.decorate('businessName', () => businessName(deps.db));
   countRequests(app, deps);
   addHeaders(app, deps);
   warnOfProxy(app, deps.settings);

@@ -6,8 +6,8 @@ import { build, type Plugin } from 'vite';
 
 /** Names that carry a hash of their content never hold anything else. */
 const HASHED = /^assets\//;
-/** Of use to the server alone, opened by link, or fetched by the browser when it needs it. */
-const LEFT_OUT = /^(\.vite\/|sw\.js$|\.stamp$|publico\.html$)|\.(br|gz|map)$/;
+/** Of use to the server alone, opened by link, named by the business, or fetched by the browser when it needs it. */
+const LEFT_OUT = /^(\.vite\/|sw\.js$|\.stamp$|publico\.html$|manifest\.webmanifest$)|\.(br|gz|map)$/;
 
 /** Files of a build that the service worker caches. */
 export function filesOf(folder: string): { url: string; revision: string | null }[] {

@@ -2,15 +2,20 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { endpoints } from '#contract/endpoints.ts';
 import { serverOfFile } from '../../support/server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'servicios-screens-'));
-const PAGE = '<!doctype html><title>Servicios Escolares</title>';
+/** As it lies in the build, and with the name of a business that has given itself none. */
+const FILE = '<!doctype html><title>Cargando...</title><div class="llegando"></div>';
+const pageOf = (name: string) => `<!doctype html><title>${name}</title><div class="llegando">${name}</div>`;
+const PAGE = pageOf('Servicios Escolares');
 const PUBLIC_PAGE = '<!doctype html><title>Recibo</title>';
 const SCRIPT = 'console.log("hola");';
 mkdirSync(join(folder, 'assets'));
 mkdirSync(join(folder, 'logo'));
-writeFileSync(join(folder, 'index.html'), PAGE);
+writeFileSync(join(folder, 'index.html'), FILE);
+writeFileSync(join(folder, 'manifest.webmanifest'), '{"name":"Servicios Escolares","lang":"es"}');
 writeFileSync(join(folder, 'publico.html'), PUBLIC_PAGE);
 writeFileSync(join(folder, 'assets/index-Ab12.js'), SCRIPT);
 writeFileSync(join(folder, 'assets/index-Ab12.js.br'), brotliCompressSync(SCRIPT));
@@ -46,6 +51,17 @@ test.each([
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   const head = await request(path, {}, 'HEAD');
   expect([head.status, head.text]).toEqual([200, '']);
+});
+
+test('the page and the manifest have the name of the business, the file that the service worker keeps has none', async () => {
+  const nombre = 'Fotos "Ñandú" <b>&</b> $& Hijos';
+  await server.get(3, endpoints.updateAjustes, { body: { nombre } });
+  expect((await request('/login')).text).toBe(pageOf('Fotos &quot;Ñandú&quot; &lt;b&gt;&amp;&lt;/b&gt; $&amp; Hijos'));
+  const manifest = await request('/manifest.webmanifest');
+  expect(JSON.parse(manifest.text)).toEqual({ name: nombre, short_name: nombre, lang: 'es' });
+  expect(manifest.headers['content-type']).toContain('manifest+json');
+  expect((await request('/index.html')).text).toBe(FILE);
+  await server.get(3, endpoints.updateAjustes, { body: { nombre: '' } });
 });
 
 test.each([['/recibo/AbC-_9'], ['/recibo/12.1.0.x/'], ['//familia/AbC'], ['/recibo/no%20es']])(

@@ -25,7 +25,13 @@ export default function BeneficiariosPage() {
       {saved !== null && chosen === null && <Saved userId={saved} />}
       <Card>
         {chosen === null ? (
-          <AlumnoSearch autoFocus={!touch} onChoose={choose} />
+          <>
+            <AlumnoSearch autoFocus={!touch} onChoose={choose} />
+            <p style={{ margin: 0, color: 'var(--muted)' }}>
+              Busca a un alumno: aquí se escriben los códigos de sus ocho poses, y al guardarlos sigue el siguiente. Los
+              de una nota se abren también con «Códigos» en la lista de notas.
+            </p>
+          </>
         ) : (
           <>
             <Frame id={id} label="Alumno" required>

@@ -4,7 +4,7 @@ import { selectPerson } from '#client/api/session.ts';
 import { useAppSelector } from '#client/entities/base.ts';
 import { screens } from '#client/lib/urls.ts';
 import { EmptyState, Page } from '#client/ui/Page.tsx';
-import { whoMay } from '#contract/roles.ts';
+import { isStaff, whoMay } from '#contract/roles.ts';
 import { maySee, type Screen } from './screens.tsx';
 
 /** The role guard, fed by the rol of the session: a screen that it may not see is not shown and asks for nothing. */
@@ -18,7 +18,11 @@ export function guarded(screen: Screen, Shown: ComponentType): ComponentType {
     return (
       <Page title="No permitido">
         <EmptyState
-          text={`Tu rol no permite ver esta pantalla. Si la necesitas, pídela a ${whoMay(screen.may)}.`}
+          text={
+            person && isStaff(person.rol)
+              ? `Tu rol no permite ver esta pantalla. Si la necesitas, pídela a ${whoMay(screen.may)}.`
+              : 'Esta pantalla es del personal: lo tuyo está en Inicio.'
+          }
           actions={[{ text: 'Ir a Inicio', to: screens.home() }]}
         />
       </Page>

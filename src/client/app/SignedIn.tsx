@@ -9,6 +9,7 @@ import { OfflineNotice } from '#client/features/offline/OfflineNotice.tsx';
 import { ConfirmProvider } from '#client/features/sidebar/ConfirmProvider.tsx';
 import { useAfterRows } from '#client/lib/afterRows.ts';
 import { BusinessNameContext, PHONE, useMedia } from '#client/lib/hooks.ts';
+import { CORTE_OPEN, readText } from '#client/lib/storage.ts';
 import { TimeZoneContext, useToday } from '#client/lib/time.ts';
 import { DraftOwnerContext } from '#client/lib/unsaved.ts';
 import { type ScreenName, screens } from '#client/lib/urls.ts';
@@ -60,6 +61,9 @@ if (window.matchMedia(PHONE).matches) void PhoneMenu.fetch();
 /** Screens open to a user who must first choose a password. */
 const ONLY_ME: ReadonlySet<ScreenName> = new Set(['me']);
 
+/** Keeps the place of a notice that is on its way. */
+const coming = <div className={css.notice} />;
+
 /** Made once: a change of the frame (a counter, the name of the business) renders no screen again. */
 const screen = <Outlet />;
 
@@ -99,6 +103,8 @@ function Frame({ person }: { person: SessionUser }) {
   const { nombre } = useNegocio();
   const { pathname } = useLocation();
   const required = person.clave_exigida === true;
+  // It was open when it was last asked for.
+  const corte = readText('sessionStorage', CORTE_OPEN) !== null && coming;
   const phone = useMedia(PHONE);
   const menus = !phone && !required;
   const shown = useMemo(() => (required ? ONLY_ME : visible(person.rol)), [required, person.rol]);
@@ -123,14 +129,12 @@ function Frame({ person }: { person: SessionUser }) {
                     <Suspense>{later && <AppNotice />}</Suspense>
                     <OfflineNotice />
                     {person.clave_provisional && (
-                      <Suspense>
+                      <Suspense fallback={coming}>
                         <PasswordNotice required={required} />
                       </Suspense>
                     )}
-                    {!required && later && isStaff(person.rol) && !SAYS_CORTE.has(pathname) && (
-                      <Suspense>
-                        <CorteNotice />
-                      </Suspense>
+                    {!required && isStaff(person.rol) && !SAYS_CORTE.has(pathname) && (
+                      <Suspense fallback={corte}>{later ? <CorteNotice coming={corte} /> : corte}</Suspense>
                     )}
                     {!required && <DraftNotice owner={person.id} />}
                     {required && pathname !== screens.me() ? <Navigate to={screens.me()} replace /> : screen}

@@ -24,6 +24,9 @@ export const writeJson = (place: Place, key: string, value: unknown): void =>
 
 export const remove = (place: Place, key: string): void => attempt(() => window[place].removeItem(key), undefined);
 
+/** Stored in this tab while the till of a day that is over stands open. */
+export const CORTE_OPEN = 'corte_abierto';
+
 /** The keys that begin so. */
 export const keysOf = (place: Place, prefix: string): string[] =>
   attempt(() => Object.keys(window[place]), []).filter((key) => key.startsWith(prefix));

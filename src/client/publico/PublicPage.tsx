@@ -46,17 +46,16 @@ function FamiliaPage({ token, zone }: Props) {
 /** Name of the business, and instead of the content a placeholder or the reason of a failure. */
 function Frame({ title, state, children }: { title: string; state: JsonState<unknown>; children: ReactNode }) {
   const { value: negocio } = useJson<Negocio>(`${API_BASE}/negocio`);
-  const name = negocio?.nombre ?? 'Servicios Escolares';
   useEffect(() => {
-    document.title = `${title} · ${name}`;
-  }, [title, name]);
+    document.title = [title, negocio?.nombre].filter(Boolean).join(' · ');
+  }, [title, negocio]);
   return (
     <div className={css.page}>
       <header className={css.business}>
         <span className={css.sign}>
           {negocio && <img src={pictureAddress(negocio.logo)} alt="" className={css.logo} />}
         </span>
-        <strong>{negocio && name}</strong>
+        <strong>{negocio?.nombre}</strong>
       </header>
       <main>
         <h1 className={css.title}>{title}</h1>

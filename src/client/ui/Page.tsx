@@ -48,7 +48,7 @@ export function Page({ title, counter, aside, actions, ways = [], children, hist
         <div className={css.identity}>
           <h1 className={counter === undefined ? undefined : css.counted}>
             {title}
-            {counter !== undefined && `: ${counter === null ? '' : count(counter)}`}
+            {counter !== undefined && counter !== null && `: ${count(counter)}`}
           </h1>
           {aside && <div className={css.aside}>{aside}</div>}
           {history && historyOf && <Link to={historyOf(history)}>Historial</Link>}
@@ -102,7 +102,7 @@ export function LinkList({ label, items }: { label: string; items: readonly Link
 /** Placeholders in the shape of lines, until the first response has come. */
 export function Spinner({ text = 'Cargando...', rows = 6 }: { text?: string; rows?: number }) {
   return (
-    <div role="status" style={{ padding: 16 }}>
+    <div role="status" style={{ padding: '4px 0 16px' }}>
       <p style={{ margin: '0 0 12px', color: 'var(--muted)' }}>{text}</p>
       <Skeleton active title={false} paragraph={{ rows, width: '100%' }} />
     </div>
@@ -169,7 +169,7 @@ export function Alert({ kind = 'danger', children, actions }: AlertProps) {
       style={ALERT}
       title={
         <Flex wrap align="center" gap="8px 12px" style={{ overflowWrap: 'anywhere' }}>
-          {actions ? <span>{children}</span> : children}
+          {actions ? <span className={css.said}>{children}</span> : children}
           {actions && <Actions small of={actions} />}
         </Flex>
       }

@@ -37,6 +37,13 @@ function apiErrorOf(error: unknown, requestId: string): ApiError | null {
   return null;
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whose product this is: on pages that no screen draws. */
+    businessName?: () => Promise<string>;
+  }
+}
+
 /** Sends an error as it stands. */
 export function sendError(reply: FastifyReply, apiError: ApiError): FastifyReply {
   return reply.code(apiError.status).headers(apiError.headers).send(apiError.body);
@@ -50,8 +57,8 @@ export function respondWithError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  send: typeof sendError = sendError,
-): FastifyReply {
+  send: (reply: FastifyReply, apiError: ApiError) => FastifyReply | Promise<FastifyReply> = sendError,
+): FastifyReply | Promise<FastifyReply> {
   const apiError = apiErrorOf(error, request.id);
   if (!apiError || apiError.status >= 500) request.log.error({ err: error }, 'request failed');
   return send(reply, apiError ?? apiErrors.failed(request.id));
@@ -59,19 +66,21 @@ export function respondWithError(
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-function page(text: string): string {
-  const safe = text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? '');
+/** A text inside HTML. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? '');
+
+function page(name: string, text: string): string {
   return `<!doctype html>
 <html lang="es">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>Servicios Escolares</title>
+<title>${escapeHtml(name)}</title>
 </head>
-<body style="font: 1.125rem/1.5 system-ui, sans-serif; max-width: 32rem; margin: 20vh auto; padding: 0 1.5rem">
-<h1 style="font-size: 1.375rem">Servicios Escolares</h1>
-<p>${safe}</p>
+<body style="font: 1rem/1.5 system-ui, sans-serif; max-width: 32rem; margin: 20vh auto; padding: 0 1.5rem">
+<h1 style="font-size: 1.25rem">${escapeHtml(name)}</h1>
+<p>${escapeHtml(text)}</p>
 <p><a href="/">Ir al inicio</a></p>
 </body>
 </html>
@@ -79,8 +88,9 @@ function page(text: string): string {
 }
 
 /** Sends an error as a small page with its status: for addresses that a browser opens by itself, where JSON is of no use. */
-export function sendNotice(reply: FastifyReply, { status, message, headers }: ApiError): FastifyReply {
-  return reply.code(status).headers(headers).type('text/html; charset=utf-8').send(page(message));
+export async function sendNotice(reply: FastifyReply, { status, message, headers }: ApiError): Promise<FastifyReply> {
+  const name = (await reply.server.businessName?.()) ?? '';
+  return reply.code(status).headers(headers).type('text/html; charset=utf-8').send(page(name, message));
 }
 
 const BAD_ADDRESSES: Record<string, string> = {

@@ -124,12 +124,14 @@ describe('a link', () => {
   });
 
   test('expires after ten minutes with a readable message', async () => {
+    await server.get(3, endpoints.updateAjustes, { body: { nombre: 'Foto Girasol & Hijos' } });
     const foto = await aFoto(await server.as(1));
     server.clock.advance({ minutes: 9, seconds: 59 });
     expect((await open(server.origin, foto.ruta)).status).toBe(200);
     server.clock.advance({ seconds: 1 });
     const { status, headers, bytes } = await open(server.origin, foto.ruta);
     expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(bytes.toString()).toContain('<h1 style="font-size: 1.25rem">Foto Girasol &amp; Hijos</h1>');
     expect(bytes.toString()).toContain('Este enlace ya no sirve');
   });
 

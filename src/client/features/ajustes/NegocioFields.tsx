@@ -1,6 +1,5 @@
 /** The section «Negocio y ticket»: what the business is called and where it is found, with the ticket that says so. */
 import Flex from 'antd/es/flex';
-import Text from 'antd/es/typography/Text';
 import { useFormikContext } from 'formik';
 import { type CSSProperties, useContext, useState } from 'react';
 import { pictureAddress } from '#client/lib/apiAddress.ts';
@@ -164,7 +163,9 @@ function LogoField({ logo }: { logo: string | null }) {
   const busy = uploading.isLoading ? 'Espera a que se guarde el logotipo.' : null;
   return (
     <div style={{ marginBottom: 16 }}>
-      <Text type="secondary">Logotipo</Text>
+      <div style={{ marginBottom: 4, color: 'var(--muted)', fontWeight: 500, fontSize: 'var(--size-label)' }}>
+        Logotipo
+      </div>
       {logo && (
         <Flex align="center" gap={12} style={{ marginBottom: 8 }}>
           <img src={pictureAddress(logo)} alt="Logotipo del negocio" style={PICTURE} />

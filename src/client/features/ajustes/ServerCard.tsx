@@ -69,8 +69,8 @@ export function ServerCard() {
           </p>
           {age !== undefined && (age < 0 || age > OLD_BACKUP_S) && (
             <Alert kind="warning">
-              {age < 0 ? 'Todavía no hay ningún respaldo.' : 'El último respaldo tiene más de dos días.'} Se hace con
-              «npm run backup» en el equipo del servidor, o cada noche si así se programa.
+              {age < 0 ? 'Todavía no hay ningún respaldo.' : 'El último respaldo tiene más de dos días.'} Pide a quien
+              cuida el servidor que programe uno para cada noche («npm run backup»).
             </Alert>
           )}
           <Facts facts={factsOf(response)} />
@@ -79,7 +79,7 @@ export function ServerCard() {
           </Disclosure>
         </>
       )}
-      <Flex style={{ marginTop: 12 }}>
+      <Flex style={{ marginTop: 16 }}>
         <Button small onClick={() => void standing.retry()}>
           Actualizar
         </Button>

@@ -1,5 +1,6 @@
 import Flex from 'antd/es/flex';
 import Paragraph from 'antd/es/typography/Paragraph';
+import Text from 'antd/es/typography/Text';
 import { readRecord } from '#client/entities/base.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { useEntities, useEntity } from '#client/entities/state.ts';
@@ -40,10 +41,19 @@ function ForWhom({ servicio_id, escuela_id }: PlanPlantilla) {
 }
 
 const columns: readonly Column<PlanPlantilla>[] = [
-  { title: 'Nombre', card: 'title', render: ({ nombre }) => nombre },
-  { title: 'Pagos', card: 'plain', render: rhythmWords },
+  {
+    title: 'Plantilla',
+    card: 'title',
+    render: (plantilla) => (
+      <>
+        {plantilla.nombre}
+        <br />
+        <Text type="secondary">{rhythmWords(plantilla)}</Text>
+      </>
+    ),
+  },
   { title: 'Se ofrece en', render: (plantilla) => <ForWhom {...plantilla} /> },
-  { title: 'Acciones', width: 160, render: (plantilla) => <PlantillaActions plantilla={plantilla} /> },
+  { title: 'Acciones', width: 120, render: (plantilla) => <PlantillaActions plantilla={plantilla} /> },
 ];
 
 /** Usual ways to pay, for people who may edit them. */

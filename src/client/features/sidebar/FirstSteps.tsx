@@ -116,6 +116,9 @@ function useSteps(): Step[] | null {
   ];
 }
 
+/** All nine are seen at once. */
+const COMPACT = { item: { minHeight: 36, paddingBottom: 6 } };
+
 /** Nine blue lines would shout: the button of the next one leads. */
 const INK = { color: 'inherit' };
 
@@ -145,6 +148,7 @@ export function FirstSteps({ otherwise = null }: { otherwise?: ReactNode }) {
       <Steps
         orientation="vertical"
         size="small"
+        styles={COMPACT}
         current={next}
         items={steps.map((step, index) => ({
           title: step.there ? (

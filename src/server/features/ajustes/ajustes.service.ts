@@ -52,6 +52,13 @@ export const presentAjustes = (row: AjustesRow, { publicUrl }: Pick<Settings, 'p
 /** The public part of them. */
 const presentNegocio = (row: AjustesRow): Negocio => ({ nombre: row.nombre, logo: logo(row) ?? OURS });
 
+/** What the business is called where no screen shows it; the product's name while it has none or can't be read. */
+export const businessName = (db: Queryable): Promise<string> =>
+  negocio(db).then(
+    ({ nombre }) => nombre ?? 'Servicios Escolares',
+    () => 'Servicios Escolares',
+  );
+
 /** Environment values that override settings. */
 export type Environment = Pick<Settings, 'publicUrl'>;
 

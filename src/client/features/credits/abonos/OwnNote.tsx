@@ -45,7 +45,7 @@ export function OwnNote({ userId }: { userId: number }) {
         </Alert>
       )}
       <Figures label="Importes de la nota" figures={noteFigures(note)} />
-      <div style={{ maxWidth: 480, marginTop: 12 }}>
+      <div style={{ maxWidth: 560, marginTop: 12 }}>
         <SoldLines lines={allLines(note)} />
       </div>
       <PlanList plan={note.plan} heading="h3" />

@@ -10,6 +10,7 @@ import { lazyPart } from '#client/ui/feedback/lazyPart.tsx';
 import { DAY_WRONG, DateField, DateInput } from '#client/ui/form/dates.tsx';
 import { FormDialog, ReasonDialog } from '#client/ui/form/FormShell.tsx';
 import { Frame } from '#client/ui/form/Frame.tsx';
+import { MoreActions } from '#client/ui/MoreActions.tsx';
 import { Spinner } from '#client/ui/Page.tsx';
 import { isCalendarDate } from '#contract/dates.ts';
 import { documentos as endpoints } from '#contract/endpoints/documentos.ts';
@@ -118,11 +119,7 @@ function Remove({
   const question = { message, detail: 'El documento vuelve a faltar.', accept: 'Quitar', danger: true };
   const take = () =>
     run(() => remove({ params: { id }, query: { version } }).unwrap(), 'Los archivos se quitaron.', question);
-  return (
-    <Button small kind="danger" busy={busy} aria-label={`Quitar archivos: ${name}`} onClick={() => void take()}>
-      Quitar
-    </Button>
-  );
+  return <MoreActions name={name} busy={busy} deeds={[{ text: 'Quitar archivos', danger: true, onClick: take }]} />;
 }
 
 interface VerifyProps {
@@ -146,7 +143,7 @@ export function Verify({ documento, of, refresh }: VerifyProps) {
         </Button>
       )}
       {has && estado !== 'rechazado' && (
-        <Button small kind="danger" aria-label={`Rechazar ${name}`} onClick={() => open('reject')}>
+        <Button small aria-label={`Rechazar ${name}`} onClick={() => open('reject')}>
           Rechazar
         </Button>
       )}

@@ -12,13 +12,20 @@ import type { documentos as endpoints } from '#contract/endpoints/documentos.ts'
 import type { DocumentoEnCola } from '#contract/guarderia.ts';
 import { DOCUMENTO_COLAS } from '#contract/guarderia-rules.ts';
 import { guarderia } from '../api.ts';
+import css from '../guarderia.module.css';
 import { GuarderiaNav } from '../infantes/GuarderiaNav.tsx';
 import { Verify } from './DocumentoCard.tsx';
 import { anchorOf, Paper, paperName } from './Paper.tsx';
 
 const COLAS = {
-  recibido: { title: 'Documentos por verificar', empty: 'No hay documentos por verificar.' },
-  por_vencer: { title: 'Documentos por vencer', empty: 'Ningún documento está por vencer.' },
+  recibido: {
+    title: 'Documentos por verificar',
+    empty: 'No hay documentos por verificar. Aquí llegan los que entregan las familias.',
+  },
+  por_vencer: {
+    title: 'Documentos por vencer',
+    empty: 'Ningún documento está por vencer. Aquí se ven antes de que dejen de valer.',
+  },
 };
 
 export default function DocumentosQueuePage() {
@@ -32,13 +39,15 @@ export default function DocumentosQueuePage() {
   const response = queue && isPastEnd(queue) ? undefined : queue;
   useFreshLinks(standing.retry);
   return (
-    <Page title={COLAS[estado].title} counter={response?.total ?? null} narrow>
+    <Page title={COLAS[estado].title} counter={response?.total ?? null}>
       <GuarderiaNav cola={estado} />
       <LoadState of={{ ...standing, loading: response === undefined }} />
       {response?.total === 0 && <EmptyState text={COLAS[estado].empty} />}
-      {response?.ids.map(({ documento, infante }) => (
-        <Queued key={documento} id={documento} infante={infante} refresh={standing.retry} />
-      ))}
+      <div className={css.papers}>
+        {response?.ids.map(({ documento, infante }) => (
+          <Queued key={documento} id={documento} infante={infante} refresh={standing.retry} />
+        ))}
+      </div>
       {queue && <Pagination figures={queue} onPage={setPage} waiting={standing.updating} />}
     </Page>
   );

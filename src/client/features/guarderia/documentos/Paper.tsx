@@ -7,11 +7,11 @@ import { Fragment, type ReactNode } from 'react';
 import { apiAddress } from '#client/lib/apiAddress.ts';
 import { formatBytes } from '#client/lib/numbers.ts';
 import { useToday } from '#client/lib/time.ts';
+import { sayDay, withArticle } from '#client/lib/when.ts';
 import { Disclosure } from '#client/ui/Disclosure.tsx';
 import { joined } from '#client/ui/joined.tsx';
 import { When } from '#client/ui/Money.tsx';
 import { SmallCard } from '#client/ui/Records.tsx';
-import { formatDate } from '#contract/dates.ts';
 import type { ArchivoDocumento, ArchivoHistorico, Autorizado, Documento } from '#contract/guarderia.ts';
 import { type DocumentoTipo, PAPER_MAX_AGE } from '#contract/guarderia-rules.ts';
 import { ADULTO_NAMES, DOCUMENTO_ESTADO_NAMES, DOCUMENTO_NAMES } from '#contract/guarderia-words.ts';
@@ -93,11 +93,12 @@ function Facts({ documento }: { documento: Documento }) {
   const until = isMissing(estado) ? entregar_hasta : null;
   const today = useToday();
   const late = until !== null && until < today;
+  const on = (day: string) => withArticle(sayDay(day, today));
   const facts = joined([
     !requerido && 'Opcional',
-    until && `${late ? 'Venció' : 'Se puede entregar hasta'} el ${formatDate(until)}`,
-    fecha_emision && `Emitido el ${formatDate(fecha_emision)}`,
-    vigencia_hasta && `${estado === 'vencido' ? 'Venció' : 'Vence'} el ${formatDate(vigencia_hasta)}`,
+    until && `${late ? 'Venció' : 'Se puede entregar hasta'} ${on(until)}`,
+    fecha_emision && `Emitido ${on(fecha_emision)}`,
+    vigencia_hasta && `${estado === 'vencido' ? 'Venció' : 'Vence'} ${on(vigencia_hasta)}`,
     estado === 'verificado' && verificado_por && (
       <Fragment key="verificado">
         Verificó {verificado_por} {verificado_en && <When at={verificado_en} el />}

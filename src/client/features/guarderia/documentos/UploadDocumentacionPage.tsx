@@ -10,6 +10,7 @@ import { Card, LoadState } from '#client/ui/Page.tsx';
 import { ADULTOS, type DocumentoPersona, type DocumentoTipo } from '#contract/guarderia-rules.ts';
 import { ADULTO_NAMES, DOCUMENTO_NAMES } from '#contract/guarderia-words.ts';
 import { guarderia } from '../api.ts';
+import css from '../guarderia.module.css';
 import { type Child, ClosedRecord, InfanteScreen } from '../infantes/InfanteFrame.tsx';
 import { DocumentoCard, PAPER_RULES } from './DocumentoCard.tsx';
 import { PaperDrop } from './PaperDrop.tsx';
@@ -64,15 +65,17 @@ function Papers({ infante: { id }, closed }: Child) {
   return (
     <>
       <LoadState of={standing} />
-      {documentos.map((documento) => (
-        <DocumentoCard
-          key={documento.id}
-          documento={documento}
-          autorizados={autorizados}
-          closed={closed}
-          refresh={standing.retry}
-        />
-      ))}
+      <div className={css.papers}>
+        {documentos.map((documento) => (
+          <DocumentoCard
+            key={documento.id}
+            documento={documento}
+            autorizados={autorizados}
+            closed={closed}
+            refresh={standing.retry}
+          />
+        ))}
+      </div>
       {there && (closed ? <ClosedRecord infanteId={id} /> : <OtherPaper infanteId={id} />)}
     </>
   );

@@ -23,7 +23,7 @@ export const IDENTIDAD: readonly fields.Field[] = [
   fields.BIRTH,
   choice('sexo', 'Sexo', { names: SEXOS }),
   choice('entidad_nacimiento', 'Estado de nacimiento', { names: ENTIDADES }),
-  words('nombre_preferido', 'Cómo le dicen en casa'),
+  words('nombre_preferido', 'Nombre de cariño'),
   words('nacionalidad', 'Nacionalidad'),
 ];
 

@@ -4,9 +4,11 @@ import Text from 'antd/es/typography/Text';
 import { apiAddress } from '#client/lib/apiAddress.ts';
 import { counted } from '#client/lib/numbers.ts';
 import { useToday } from '#client/lib/time.ts';
-import { daysBetween, formatDate, isCalendarDate } from '#contract/dates.ts';
+import { sayDay, withArticle } from '#client/lib/when.ts';
+import { daysBetween, isCalendarDate } from '#contract/dates.ts';
 import type { Infante, InfanteEnLista } from '#contract/guarderia.ts';
 import { INFANTE_ESTADO_NAMES } from '#contract/guarderia-words.ts';
+import css from '../guarderia.module.css';
 
 export const Estado = ({ estado }: Pick<Infante, 'estado'>) => (
   <Tag color={estado === 'inscrito' ? 'success' : 'default'}>{INFANTE_ESTADO_NAMES[estado]}</Tag>
@@ -44,17 +46,20 @@ export function Falta({ pendientes }: Pick<InfanteEnLista, 'pendientes'>) {
   const { total, primeros, hasta } = pendientes;
   if (total === 0) return <Text type="secondary">Nada</Text>;
   const rest = total - primeros.length;
+  const late = hasta !== null && hasta < today;
   return (
-    <div style={{ minWidth: 180, fontSize: 'var(--size-label)', overflowWrap: 'anywhere' }}>
-      <strong>{total}</strong> {primeros.join(' ')}
-      {rest > 0 && ` Y ${rest} más.`}
+    <div style={{ minWidth: 180 }}>
+      {total === 1 ? 'Falta 1' : `Faltan ${total}`}
       {hasta && (
-        <div>
-          <Text type={hasta < today ? 'warning' : 'secondary'}>
-            {hasta < today ? 'Plazo vencido el' : 'Hasta el'} {formatDate(hasta)}
-          </Text>
-        </div>
+        <Text type={late ? 'warning' : 'secondary'}>
+          {late ? ' · venció ' : ' · hasta '}
+          {withArticle(sayDay(hasta, today))}
+        </Text>
       )}
+      <div className={css.missing}>
+        {primeros.join(' ')}
+        {rest > 0 && ` Y ${rest} más.`}
+      </div>
     </div>
   );
 }

@@ -14,11 +14,11 @@ import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { DownloadButton } from '#client/ui/feedback/DownloadButton.tsx';
 import { FilterSelect, filterOptions } from '#client/ui/form/Choose.tsx';
+import { WhenDay } from '#client/ui/Money.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
 import { FilterBar } from '#client/ui/table/FilterBar.tsx';
 import { FilterText, SearchField } from '#client/ui/table/filters.tsx';
-import { formatDate } from '#contract/dates.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { infantes as endpoints, INFANTE_SORT } from '#contract/endpoints/infantes.ts';
 import type { InfanteEnLista } from '#contract/guarderia.ts';
@@ -80,10 +80,17 @@ function Acciones({ infante }: { infante: InfanteEnLista }) {
 const columns: readonly Column<InfanteEnLista>[] = [
   { title: 'Nombre', card: 'title', render: (infante) => <Nombre infante={infante} />, sort: 'nombre' },
   { title: 'Sala', card: 'plain', render: ({ sala }) => sala, sort: 'sala', width: 112 },
-  { title: 'Edad', card: 'plain', render: (infante) => <Edad infante={infante} />, sort: 'fecha_nacimiento' },
+  {
+    title: 'Edad',
+    card: 'plain',
+    render: (infante) => <Edad infante={infante} />,
+    sort: 'fecha_nacimiento',
+    width: 132,
+    whole: true,
+  },
   {
     title: 'Ingreso',
-    render: ({ fecha_ingreso }) => fecha_ingreso && <span className="cifra">{formatDate(fecha_ingreso)}</span>,
+    render: ({ fecha_ingreso }) => fecha_ingreso && <WhenDay day={fecha_ingreso} />,
     sort: 'fecha_ingreso',
   },
   { title: 'Estado', card: 'plain', render: ({ estado }) => <Estado estado={estado} />, sort: 'estado' },

@@ -106,6 +106,9 @@ function Step({ step, children, ...child }: Omit<Props, 'id'> & Omit<Child, 'clo
   );
 }
 
+/** On a phone the parts stand one below the other, above the form that is filled in. */
+const COMPACT = { item: { minHeight: 32, paddingBottom: 4 } };
+
 function Progreso({ infante, current }: { infante: Infante; current: Paso }) {
   const { id, estado, faltantes } = infante;
   const phone = useMedia(PHONE);
@@ -151,7 +154,13 @@ function Progreso({ infante, current }: { infante: Infante; current: Paso }) {
       </Flex>
       {/* biome-ignore lint/a11y/useSemanticElements: antd's steps are no ul, and their items say themselves that they are of a list */}
       <div role="list" aria-label="Partes de la inscripción">
-        <Steps size="small" style={{ marginBlock: 12 }} current={Object.keys(PASOS).indexOf(current)} items={steps} />
+        <Steps
+          size="small"
+          styles={COMPACT}
+          style={{ marginBlock: 12 }}
+          current={Object.keys(PASOS).indexOf(current)}
+          items={steps}
+        />
       </div>
       {faltantes.length > 0 && <Disclosure label="Qué falta y hasta cuándo">{list}</Disclosure>}
     </section>
