@@ -2,7 +2,6 @@
 
 import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
-import css from '#client/app/AlumnoPage.module.css';
 import { useCan, useMay, usePerson } from '#client/entities/state.ts';
 import { AlumnoHistory } from '#client/features/bitacora/AlumnoHistory.tsx';
 import { AccountActions, AccountHead, owingOf, useAccount } from '#client/features/credits/account/AccountHead.tsx';
@@ -15,6 +14,7 @@ import { AlumnoFacts } from '#client/features/users/record/AlumnoFacts.tsx';
 import { idOf, screens } from '#client/lib/urls.ts';
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx';
 import { Alert, EmptyState, LoadState, Page, Spinner, WrongAddress } from '#client/ui/Page.tsx';
+import { WithPanel } from '#client/ui/Records.tsx';
 import type { User } from '#contract/entities.ts';
 import { fullName, schoolAndGroupOf } from '#contract/person.ts';
 import { mayLinkFamily, mayRemind } from '#contract/policies.ts';
@@ -70,25 +70,27 @@ function Alumno({ user }: { user: User }) {
     >
       {gone && <Alert kind="warning">En baja: lo que debe se puede cobrar, pero no se le puede vender nada más.</Alert>}
       <AccountHead account={account} />
-      <div className={css.columns}>
-        <div className={css.main}>
-          <AccountNotes account={account} gone={gone} />
-          <AccountAbonos account={account} />
-          {reads && <AlumnoHistory userId={user.id} />}
-        </div>
-        <aside className={css.panel} aria-label="Del alumno">
-          <AlumnoFacts user={user} />
-          {reminds && account.notes && <AlumnoPromesas user={user} notas={owingOf(account.notes)} />}
-          {links && <FamilyLink user={user} />}
-          {charges && <AlumnoCode user={user} />}
-          <AlumnoFotos user={user} />
-          {user.sala_guarderia && (
-            <Suspense fallback={<Spinner rows={2} />}>
-              <AlumnoInfantes userId={user.id} />
-            </Suspense>
-          )}
-        </aside>
-      </div>
+      <WithPanel
+        label="Del alumno"
+        panel={
+          <>
+            <AlumnoFacts user={user} />
+            {reminds && account.notes && <AlumnoPromesas user={user} notas={owingOf(account.notes)} />}
+            {links && <FamilyLink user={user} />}
+            {charges && <AlumnoCode user={user} />}
+            <AlumnoFotos user={user} />
+            {user.sala_guarderia && (
+              <Suspense fallback={<Spinner rows={2} />}>
+                <AlumnoInfantes userId={user.id} />
+              </Suspense>
+            )}
+          </>
+        }
+      >
+        <AccountNotes account={account} gone={gone} />
+        <AccountAbonos account={account} />
+        {reads && <AlumnoHistory userId={user.id} />}
+      </WithPanel>
     </Page>
   );
 }

@@ -29,7 +29,7 @@ export default function BeneficiariosPage() {
             <AlumnoSearch autoFocus={!touch} onChoose={choose} />
             <p style={{ margin: 0, color: 'var(--muted)' }}>
               Busca a un alumno: aquí se escriben los códigos de sus ocho poses, y al guardarlos sigue el siguiente. Los
-              de una nota se abren también con «Códigos» en la lista de notas.
+              de una nota se abren también con «Fotos» en la lista de notas.
             </p>
           </>
         ) : (

@@ -26,6 +26,7 @@ import { Navbar } from './Navbar.tsx';
 import { ScrollMemory } from './ScrollMemory.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SidebarGuarderia } from './SidebarGuarderia.tsx';
+import './frame.css';
 import css from './SignedIn.module.css';
 import { visible } from './screens.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';

@@ -81,13 +81,9 @@ function themeOf(isDark: boolean, touch: boolean, still: boolean): ThemeConfig {
       colorBorderSecondary: tokens.line,
       borderRadius: measures.radius,
       controlHeight: touch ? TOUCH_CONTROL : measures.control,
+      // antd derives the note, the title and the heading from it.
       fontSize: sizes.sizeBody,
-      fontSizeSM: sizes.sizeNote,
-      fontSizeLG: sizes.sizeTitle,
-      fontSizeXL: sizes.sizeHeading,
       fontSizeHeading1: sizes.sizeFigure,
-      fontSizeHeading2: sizes.sizeHeading,
-      fontSizeHeading3: sizes.sizeHeading,
       // Even the shortest way of a dialog has a moment in which a click on its button meets the ground behind it.
       motion: !still,
       motionDurationMid: '0.12s',

@@ -88,6 +88,25 @@ export const Item = ({ children, ...head }: ItemHeadProps & { children?: ReactNo
   </li>
 );
 
+interface WithPanelProps {
+  /** Of the panel, for screen readers. */
+  label: string;
+  panel: ReactNode;
+  /** The main column holds a form: it does not grow with the screen. */
+  narrow?: boolean;
+  children: ReactNode;
+}
+
+/** A record with a panel at its side; on a narrow screen the panel follows. */
+export const WithPanel = ({ label, panel, narrow, children }: WithPanelProps) => (
+  <div className={narrow ? `${css.withPanel} ${css.form}` : css.withPanel}>
+    <div className={css.main}>{children}</div>
+    <aside className={css.panel} aria-label={label}>
+      {panel}
+    </aside>
+  </div>
+);
+
 /** A name with details below, in a line of its own if wanted. */
 export type Fact = readonly [label: string, value: ReactNode, wide?: 'wide'];
 

@@ -80,6 +80,7 @@ function LoginForm() {
       <Button kind="primary" type="submit" busy={isSubmitting} block style={{ minHeight: 44, marginTop: 8 }}>
         Acceder
       </Button>
+      <p className={css.forgotten}>¿Olvidaste tu contraseña? Pide en el negocio que te pongan otra.</p>
     </form>
   );
 }

@@ -33,11 +33,12 @@ function PlantillaActions({ plantilla: { id, nombre } }: { plantilla: PlanPlanti
   );
 }
 
-/** Of which service and which school. */
+/** Of which service and which school, where it is not for every note. */
 function ForWhom({ servicio_id, escuela_id }: PlanPlantilla) {
   const servicio = useEntity('servicios', servicio_id)?.servicio;
   const escuela = useEntity('escuelas', escuela_id)?.nombre;
-  return joined([servicio, escuela]) ?? 'Todas las notas';
+  const whose = joined([servicio, escuela]);
+  return whose && <div>Solo en {whose}</div>;
 }
 
 const columns: readonly Column<PlanPlantilla>[] = [
@@ -48,11 +49,13 @@ const columns: readonly Column<PlanPlantilla>[] = [
       <>
         {plantilla.nombre}
         <br />
-        <Text type="secondary">{rhythmWords(plantilla)}</Text>
+        <Text type="secondary">
+          {rhythmWords(plantilla)}
+          <ForWhom {...plantilla} />
+        </Text>
       </>
     ),
   },
-  { title: 'Se ofrece en', render: (plantilla) => <ForWhom {...plantilla} /> },
   { title: 'Acciones', width: 120, render: (plantilla) => <PlantillaActions plantilla={plantilla} /> },
 ];
 

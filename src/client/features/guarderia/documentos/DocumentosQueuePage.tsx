@@ -63,7 +63,12 @@ function Queued({ id, infante, refresh }: QueuedProps) {
   if (!documento) return null;
   const name = paperName(documento);
   return (
-    <Paper title={`${infante.nombre} · ${name}`} label={`${name} de ${infante.nombre}`} documento={documento}>
+    <Paper
+      title={`${infante.nombre} · ${name}`}
+      label={`${name} de ${infante.nombre}`}
+      isOfQueue={documento.estado === 'recibido'}
+      documento={documento}
+    >
       <Verify documento={documento} of={infante.nombre} refresh={refresh} />
       <ButtonLink small to={`${screens.uploadDocumentacion(infante.id)}#${anchorOf(documento)}`}>
         Ver al infante

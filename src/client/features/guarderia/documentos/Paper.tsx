@@ -56,6 +56,8 @@ interface Props {
   title: string;
   /** For screen readers, where the title differs. */
   label?: string;
+  /** The heading of the list says where all of them stand. */
+  isOfQueue?: boolean;
   documento: Documento;
   children?: ReactNode;
 }
@@ -68,14 +70,14 @@ const COLORS: Record<Documento['estado'], TagProps['color']> = {
   vencido: 'error',
 };
 
-export function Paper({ id, title, label = title, documento, children }: Props) {
+export function Paper({ id, title, label = title, isOfQueue, documento, children }: Props) {
   const { estado } = documento;
   return (
     <SmallCard
       id={id}
       label={label}
       title={<h2 style={{ margin: 0, fontSize: 'var(--size-body)' }}>{title}</h2>}
-      extra={<Tag color={COLORS[estado]}>{DOCUMENTO_ESTADO_NAMES[estado]}</Tag>}
+      extra={!isOfQueue && <Tag color={COLORS[estado]}>{DOCUMENTO_ESTADO_NAMES[estado]}</Tag>}
     >
       <Facts documento={documento} />
       <Archivos documento={documento} />

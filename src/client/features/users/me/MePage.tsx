@@ -5,7 +5,7 @@ import { Button } from '#client/ui/Button.tsx';
 import { useAction } from '#client/ui/feedback/confirm.tsx';
 import { When } from '#client/ui/Money.tsx';
 import { Alert, Card, LoadState, Page } from '#client/ui/Page.tsx';
-import { Item, Items } from '#client/ui/Records.tsx';
+import { Item, Items, WithPanel } from '#client/ui/Records.tsx';
 import type { Sesion } from '#contract/entities.ts';
 import { fullName } from '#contract/person.ts';
 import { users } from '../api.ts';
@@ -98,10 +98,13 @@ export default function MePage() {
   const { response, ...standing } = readRecord(users.useMeQuery());
   const user = useEntity('users', response);
   return (
-    <Page title="Perfil" aside={user && fullName(user)} narrow>
+    <Page title="Perfil" aside={user && fullName(user)}>
       <LoadState of={standing} />
-      {user && <UserRecord key={user.id} user={user} title={titleOf(user)} refresh={standing.retry} />}
-      {user && <OwnSessions />}
+      {user && (
+        <WithPanel narrow label="Sesiones" panel={<OwnSessions />}>
+          <UserRecord key={user.id} user={user} title={titleOf(user)} refresh={standing.retry} />
+        </WithPanel>
+      )}
     </Page>
   );
 }
