@@ -45,7 +45,7 @@ describe('a new child', () => {
     expect(field('Fecha de nacimiento')).toHaveValue('12/07/2023');
     expect(chosen(field('Sexo'))).toBe('Mujer');
     expect(chosen(field('Estado de nacimiento'))).toBe('Chihuahua');
-    await type(/^Nombre/, 'María del Carmen');
+    await type(/^Nombre(?! de cariño)/, 'María del Carmen');
     await type(/^Apellido paterno/, 'Espinosa');
     await press('Guardar y seguir');
     await form('Domicilio');
@@ -65,7 +65,7 @@ describe('a new child', () => {
     // A fictitious boy of Veracruz.
     await app.user.paste('HERE210208HVZRMMZ1');
     expect(await screen.findByText(/El sexo no coincide con la CURP/)).toBeVisible();
-    await type(/^Nombre/, 'Emanuel');
+    await type(/^Nombre(?! de cariño)/, 'Emanuel');
     await type(/^Apellido paterno/, 'Hernández');
     await press('Guardar y seguir');
     // It is on record all the same, and its form stays open with the warning at the field.
@@ -79,7 +79,7 @@ describe('a new child', () => {
     const family = await aFamily({ nombre: 'Itzel', apaterno: 'Canul' });
     await open('/register-infante/undefined', await aStaff(server, 1));
     await form('Infante nuevo');
-    await type(/^Nombre/, 'Luz');
+    await type(/^Nombre(?! de cariño)/, 'Luz');
     await type(/^Apellido paterno/, 'Canul');
     await press('Guardar y seguir');
     expect(await screen.findByText('Elige la familia del infante.')).toBeVisible();
@@ -113,7 +113,7 @@ describe('a new child', () => {
     await open('/register-infante/undefined', family);
     await form('Infante nuevo');
     await type('CURP', 'GAHR180301MGTRRMZ2');
-    await type(/^Nombre/, 'Luz');
+    await type(/^Nombre(?! de cariño)/, 'Luz');
     await type(/^Apellido paterno/, 'Poot');
     await press('Guardar y seguir');
     const link = await screen.findByRole('link', { name: 'Abrir su expediente' });
@@ -302,7 +302,7 @@ describe('its adults', () => {
     const { id } = await anInfante(server, { familia: family });
     await open(`/register-madre/${id}`, family);
     await form('Datos');
-    await type(/^Nombre/, 'Rosa');
+    await type(/^Nombre(?! de cariño)/, 'Rosa');
     await type(/^Apellido paterno/, 'Ibáñez');
     await type(/^Celular/, '999 123 4567');
     await press('Guardar y seguir');
@@ -358,7 +358,7 @@ describe('its adults', () => {
     expect(await adulto(id, 'padre')).toMatchObject({ no_registrado: true });
     await press('Registrar al padre');
     await form('Datos');
-    await type(/^Nombre/, 'Juan');
+    await type(/^Nombre(?! de cariño)/, 'Juan');
     await type(/^Apellido paterno/, 'Chan');
     await press('Guardar y seguir');
     await form('Contacto y domicilio');
@@ -428,7 +428,7 @@ describe('the queue of papers', () => {
     const held = Promise.withResolvers<void>();
     proxy.onRequest = (_, path) => path.includes('por_vencer') && held.promise;
     await app.user.click(screen.getByRole('link', { name: 'Por vencer' }));
-    await waitFor(() => expect(heading()).toHaveTextContent(/^Documentos por vencer:$/));
+    await waitFor(() => expect(heading()).toHaveTextContent(/^Documentos por vencer$/));
     expect(screen.getByText('Cargando...')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Verificar/ })).toBeNull();
     held.resolve();
