@@ -19,7 +19,13 @@ const PAGE = {
   padding: 'clamp(32px, 6vw, 64px) clamp(16px, 3vw, 24px)',
 };
 /** A picture with nothing behind it was drawn for white paper. */
-const LOGO: CSSProperties = { maxWidth: '100%', borderRadius: 12, background: '#fff', objectFit: 'contain' };
+const LOGO: CSSProperties = {
+  maxWidth: '100%',
+  maxHeight: 88,
+  borderRadius: 12,
+  background: '#fff',
+  objectFit: 'contain',
+};
 const OFFERS_GRID = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
@@ -38,7 +44,7 @@ export function LandingPage({ nombre, logo }: Props) {
     <Flex vertical gap="clamp(32px, 6vw, 64px)" style={PAGE}>
       <Flex component="section" vertical align="center" style={{ textAlign: 'center' }}>
         {/* Their room is there before they have come: nothing jumps. */}
-        <div style={{ height: 88 }}>{logo && <img src={logo} alt="" height="88" style={LOGO} />}</div>
+        <div style={{ height: 88 }}>{logo && <img src={logo} alt="" style={LOGO} />}</div>
         <div style={{ minHeight: 35, margin: '24px 0 8px' }}>
           {nombre !== null && (
             <h1 style={{ maxWidth: 640, margin: 0, fontSize: 'var(--size-figure)', lineHeight: 1.25 }}>{nombre}</h1>

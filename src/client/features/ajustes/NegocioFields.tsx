@@ -133,7 +133,7 @@ function TicketPreview({ stored }: { stored: Ajustes }) {
 }
 
 /** As on paper, by night too. */
-const PICTURE: CSSProperties = { maxWidth: 240, height: 72, background: '#fff', objectFit: 'contain' };
+const PICTURE: CSSProperties = { maxWidth: 240, maxHeight: 72, background: '#fff', objectFit: 'contain' };
 const KINDS = 'image/png,image/jpeg,image/webp';
 
 /** It is stored as it is chosen; the form around it follows the new version. */

@@ -34,7 +34,7 @@ export function LoginPage() {
     <Flex flex={1} align="center" justify="center" style={{ padding: '24px 16px 10vh' }}>
       <section className={css.card} aria-labelledby="login-title">
         {/* There before the picture: nothing jumps when it comes. */}
-        <div style={{ height: 72 }}>{logo && <img src={logo} alt="" height="72" className={css.logo} />}</div>
+        <div style={{ height: 72 }}>{logo && <img src={logo} alt="" className={css.logo} />}</div>
         <h1 id="login-title" style={{ margin: '16px 0 24px', fontSize: 'var(--size-heading)', textAlign: 'center' }}>
           Iniciar Sesión
         </h1>
@@ -80,7 +80,7 @@ function LoginForm() {
       <Button kind="primary" type="submit" busy={isSubmitting} block style={{ minHeight: 44, marginTop: 8 }}>
         Acceder
       </Button>
-      <p className={css.forgotten}>¿Olvidaste tu contraseña? Pide en el negocio que te pongan otra.</p>
+      <p className={css.forgotten}>¿Olvidaste tu contraseña? Pide otra en el negocio.</p>
     </form>
   );
 }
