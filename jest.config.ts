@@ -81,7 +81,7 @@ export const cluster = {
 const bothDatabases = [
   '{db,backup}/**/*',
   'features/{acciones,cortes,hoy,importaciones,ledger}/**/*',
-  '{clocks,data-folders,durability,frozen,pooler,processes,rights,rolling-restart,statement-budgets,trouble}',
+  '{clocks,data-folders,durability,frozen,hosts,pooler,processes,rights,rolling-restart,statement-budgets,trouble}',
   'features/anonymise/{anonymise-raw,meanwhile}',
   'features/bitacora/bitacora',
   'features/credits/{balances,pagos}',
@@ -97,7 +97,10 @@ const embeddedOnly = [
 ];
 
 /** These need PostgreSQL: both databases, or several servers on several machines. */
-const withPostgres = ['/server/backup/move', '/server/(clocks|data-folders|frozen|pooler|rolling-restart)\\.test'];
+const withPostgres = [
+  '/server/backup/move',
+  '/server/(clocks|data-folders|frozen|hosts|pooler|rolling-restart)\\.test',
+];
 
 const projects: Project[] = [
   {

@@ -76,10 +76,10 @@ test('a server stopped inside a transaction loses its locks, others get 503 and 
   const key = randomUUID();
   let sent: ReturnType<Client['request']> | undefined;
   await db.write(async (tx) => {
-    await tx.run("UPDATE counters SET value = value WHERE name = 'ticket'");
+    await tx.run("UPDATE counters SET value = value WHERE name = 'corte'");
     const options = { body: { user_id: note.user_id, amount: 10 }, key };
     const client = at(frozen, token);
-    // It has locked the note, and waits for the number of its ticket.
+    // It has locked the note, and waits for the number of the open closing.
     for (let waits = 0; waits === 0; ) {
       sent = client.request(endpoints.createAbono, options);
       void sent.catch(() => {});

@@ -10,6 +10,17 @@ const server = serverOfFile();
 const FULL = 'No hay espacio para guardar. Nada se perdió; avisa al administrador.';
 const PROBLEM = 'No se puede guardar: no hay espacio para la base de datos.';
 
+test('clocks that are apart are told with how far', async () => {
+  const health = async () => (await server.anyone.get(endpoints.health)).problemas;
+  server.deps.clockAhead = () => -4000;
+  expect(await health()).toEqual([]);
+  server.deps.clockAhead = () => -61_000;
+  expect(await health()).toEqual([
+    'El reloj de este servidor y el de la base de datos difieren 61 segundos: activa la hora de la red en los dos.',
+  ]);
+  server.deps.clockAhead = () => 0;
+});
+
 test('a full disk gives 507 with a clear message, reading and health go on, and writing recovers', async () => {
   const { user_id } = await aNote(server, { paid: 50 });
   const client = await server.as(3);

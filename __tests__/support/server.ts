@@ -107,6 +107,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       version: 'test',
       log: openLog(OF_TESTS.logLevel),
       now: () => new Date(time),
+      clockAhead: () => 0,
     };
     if (options.https) {
       const { dataDir, tls } = deps.settings;

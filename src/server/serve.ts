@@ -47,6 +47,7 @@ export async function serve(settings: Settings, machine = () => new Date()): Pro
     version: productVersion(),
     log,
     now: clock.now,
+    clockAhead: clock.ahead,
   };
   const made = await ensureAdministrador(db, settings, deps.now());
   if (made) {

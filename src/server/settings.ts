@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { relative, resolve } from 'node:path';
+import { hostAddresses, wantedSession } from '#contract/database-address.ts';
 import { isEmail } from '#contract/fields.ts';
 import { AGE_AT_ENTRY } from '#contract/guarderia-rules.ts';
 import { bareOrigin } from '#contract/public-address.ts';
@@ -33,8 +34,10 @@ export interface Settings {
   backupCopyDir: string | null;
   /** Where uploaded files lie; null: below `dataDir`. */
   bucket: Bucket | null;
-  /** postgres://…, or null for the embedded database. */
+  /** postgres://…, of one host or several, or null for the embedded database. */
   databaseUrl: string | null;
+  /** The same of a standby for what is read at length; null: the database itself. */
+  readDatabaseUrl: string | null;
   adminEmail: string | null;
   adminPassword: string | null;
   /** Origin under which people reach the product, or null. */
@@ -72,7 +75,7 @@ export class SettingsError extends Error {
 }
 
 /** Whether a text is the address of a PostgreSQL database. */
-export const isPostgresAddress = (text: string): boolean => /^postgres(ql)?:\/\//i.test(text) && URL.canParse(text);
+export const isPostgresAddress = (text: string): boolean => hostAddresses(text) !== null;
 
 function isTimeZone(name: string): boolean {
   try {
@@ -123,7 +126,13 @@ function readBucket(text: string, keys: Omit<Bucket, 'address' | 'prefix'>): Buc
 }
 
 /** Their values are never printed. */
-const SECRETS = new Set(['ADMIN_PASSWORD', 'DATABASE_URL', 'FILES_URL', 'METRICS_TOKEN']);
+const SECRETS = new Set(['ADMIN_PASSWORD', 'DATABASE_URL', 'READ_DATABASE_URL', 'FILES_URL', 'METRICS_TOKEN']);
+
+/** Values of `target_session_attrs` that an address may have; without one, the first is meant. */
+const SESSIONS = {
+  DATABASE_URL: ['read-write', 'primary'],
+  READ_DATABASE_URL: ['prefer-standby', 'any', 'standby', 'read-only'],
+} as const;
 
 /** Reads the settings from an environment; an empty variable counts as absent. Throws SettingsError. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
@@ -145,6 +154,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const metricsToken = text('METRICS_TOKEN');
   const drainSeconds = Number(text('DRAIN_SECONDS') ?? 0);
   const databaseUrl = text('DATABASE_URL');
+  const readDatabaseUrl = text('READ_DATABASE_URL');
   const dataDir = resolve(text('DATA_DIR') ?? 'data');
   const copyDir = text('BACKUP_COPY_DIR');
   const backupCopyDir = copyDir === null ? null : resolve(copyDir);
@@ -180,14 +190,26 @@ export function readSettings(environment: Record<string, string | undefined>): S
   check('FILES_MAX_GB', filesMaxGb > 0 && filesMaxGb <= 100_000, 'gigabytes, más de 0 y a lo más 100000');
   check('WRITES_PER_SECOND', writesPerSecond >= 1 && writesPerSecond <= 1e9, 'capturas de una persona, 1 o más');
   check('PRINTER_PORTS', printerPorts !== null, 'puertos desde 1024, como 9100-9109,6101');
-  const several = /^[^?]*,|[?&]host=[^&]*(,|%2C)/i.test(databaseUrl?.replace(/^[^@]*@/, '') ?? '');
-  check(
-    'DATABASE_URL',
-    !several,
-    'un solo equipo, porque el sistema no elige entre varios: indica el que recibe las escrituras, o una dirección que lleve a él',
-  );
-  const isAddress = several || !databaseUrl || isPostgresAddress(databaseUrl);
-  check('DATABASE_URL', isAddress, 'postgres://usuario:contraseña@equipo:puerto/nombre');
+  for (const [name, url] of [
+    ['DATABASE_URL', databaseUrl],
+    ['READ_DATABASE_URL', readDatabaseUrl],
+  ] as const) {
+    if (!url) continue;
+    check(
+      name,
+      isPostgresAddress(url),
+      'postgres://usuario:contraseña@equipo:puerto/nombre, o varios equipo:puerto separados por comas',
+    );
+    check(
+      name,
+      !/[?&]host=[^&]*(,|%2C)/i.test(url),
+      'varios equipos van antes del nombre de la base, no en el parámetro «host»',
+    );
+    const wanted = wantedSession(url);
+    const known: readonly string[] = SESSIONS[name];
+    check(name, wanted === null || known.includes(wanted), `target_session_attrs, si está, es ${known.join(' o ')}`);
+  }
+  check('READ_DATABASE_URL', !readDatabaseUrl || databaseUrl !== null, 'solo junto con DATABASE_URL');
   check('METRICS_TOKEN', !metricsToken || /^[\w-]{20,100}$/.test(metricsToken), 'de 20 a 100 letras, cifras, - o _');
   check('DRAIN_SECONDS', drainSeconds >= 0 && drainSeconds <= 60, 'segundos, de 0 a 60');
   check(
@@ -230,6 +252,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     backupCopyDir,
     bucket,
     databaseUrl,
+    readDatabaseUrl,
     adminEmail,
     adminPassword,
     publicUrl: publicUrl && bareOrigin(publicUrl),

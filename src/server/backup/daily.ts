@@ -163,7 +163,12 @@ const COPY_TURN = 'copia_turno';
 
 export interface DailyOptions {
   db: Database;
-  settings: FilesPlace & { databaseUrl: string | null; timeZone: string; backupCopyDir?: string | null };
+  settings: FilesPlace & {
+    databaseUrl: string | null;
+    readDatabaseUrl?: string | null;
+    timeZone: string;
+    backupCopyDir?: string | null;
+  };
   version: string;
   now: Date;
 }
@@ -171,6 +176,8 @@ export interface DailyOptions {
 /** Job of the process: a backup into the folder that it is to be, or a look at the folder of second copies. */
 export interface CopyJob extends FilesPlace {
   databaseUrl: string | null;
+  /** Where a backup is read from, in place of the database. */
+  readDatabaseUrl: string | null;
   folder: string;
   version: string;
   now: string;
@@ -251,9 +258,10 @@ export async function dailyBackup(options: DailyOptions): Promise<Made | null> {
   let lacked: number | null = null;
   try {
     await keepAnonymised(db, folder);
-    const { dataDir, bucket, databaseUrl } = settings;
+    const { dataDir, bucket, databaseUrl, readDatabaseUrl = null } = settings;
     const path = join(folder, nameOf('diario', now));
-    const job = { dataDir, bucket, databaseUrl, folder: path, version, now: now.toISOString(), second: null };
+    const at = { dataDir, bucket, databaseUrl, readDatabaseUrl };
+    const job = { ...at, folder: path, version, now: now.toISOString(), second: null };
     const made = (await inProcess(job)) as Made;
     // The times of files are those of the machine.
     await giveUpOld(folder, basename(made.folder), new Date());
@@ -386,7 +394,7 @@ async function copyInto(
   { settings: { dataDir, bucket, databaseUrl }, version, now }: DailyOptions,
   second: NonNullable<CopyJob['second']>,
 ): Promise<CopyOutcome> {
-  const job = { dataDir, bucket, databaseUrl, folder, version, now: now.toISOString(), second };
+  const job = { dataDir, bucket, databaseUrl, readDatabaseUrl: null, folder, version, now: now.toISOString(), second };
   try {
     return (await inProcess(job)) as CopyOutcome;
   } catch (error) {

@@ -4,10 +4,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { hostAddresses } from '#contract/database-address.ts';
 import type { Database } from '#server/db/database.ts';
 import { quoted } from '#server/db/dialect.ts';
-import { connectionUnder, openPostgres, PRODUCT } from '#server/db/postgres.ts';
+import { connectionClass, connectionUnder, openPostgres, PRODUCT } from '#server/db/postgres.ts';
 import { DatabaseRefused } from '#server/db/refused.ts';
 import { FILE_NAME, openSqlite } from '#server/db/sqlite.ts';
 
@@ -25,13 +26,28 @@ export const locationOf = ({
 /** Its name for people: without the password. */
 export function nameOfLocation(location: DatabaseLocation): string {
   if ('folder' in location) return location.folder;
-  const url = new URL(location.url);
-  return `${url.protocol}//${url.host}${url.pathname}`;
+  const [first, ...others] = (hostAddresses(location.url) ?? []).map((one) => new URL(one));
+  const hosts = [first, ...others].map((one) => one?.host).join();
+  return `${first?.protocol}//${hosts}${first?.pathname}`;
 }
 
 /** Opens it as it is: no step of the schema is taken. A folder without a database gets an empty one. */
 export const openLocation = async (location: DatabaseLocation): Promise<Database> =>
   'folder' in location ? openSqlite(location.folder) : openPostgres(location.url);
+
+/**
+ * Opens what a backup reads from: the standby, where there is one that responds, else the database itself. Throws as
+ * `openLocation`.
+ */
+export async function openForBackup(settings: {
+  dataDir: string;
+  databaseUrl: string | null;
+  readDatabaseUrl: string | null;
+}): Promise<Database> {
+  const { readDatabaseUrl } = settings;
+  if (readDatabaseUrl === null) return openLocation(locationOf(settings));
+  return openPostgres(readDatabaseUrl, null, { reading: true }).catch(() => openLocation(locationOf(settings)));
+}
 
 /** Whether there is a database to read from; an address is taken at its word. */
 export const isThere = (location: DatabaseLocation): boolean =>
@@ -96,7 +112,7 @@ async function isWorkedWith(client: Client): Promise<boolean> {
 }
 
 async function lockServer(url: string, inUse: () => DatabaseRefused): Promise<() => Promise<void>> {
-  const client = new Client(connectionUnder(`${PRODUCT} db:move`, url));
+  const client = new (connectionClass(url))(connectionUnder(`${PRODUCT} db:move`, url));
   client.on('error', () => {});
   await client.connect();
   try {

@@ -5,7 +5,7 @@
 import { constants, setPriority } from 'node:os';
 import { secondCopy } from './copy.ts';
 import type { CopyJob, CopyMessage } from './daily.ts';
-import { locationOf, openLocation } from './location.ts';
+import { openForBackup } from './location.ts';
 import { makeBackup } from './write.ts';
 
 try {
@@ -17,7 +17,7 @@ const send = (message: CopyMessage) => process.send?.(message);
 process.once('disconnect', () => process.exit(1));
 
 process.once('message', async ({ now, ...job }: CopyJob) => {
-  const db = await openLocation(locationOf(job));
+  const db = await openForBackup(job);
   const { dataDir, bucket, folder, version, second } = job;
   const common = { db, dataDir, bucket, folder, version, now: new Date(now) };
   try {

@@ -9,6 +9,8 @@ const QUESTIONS = 3;
 interface DatabaseClock {
   /** Instant of the database, to within half a round trip. */
   now(): Date;
+  /** Milliseconds that the database's clock is ahead of this machine's. */
+  ahead(): number;
   /** Ends the measuring. */
   stop(): void;
 }
@@ -30,12 +32,12 @@ async function distance(db: Queryable, machine: () => Date): Promise<number> {
  * agree. The embedded database uses the machine's. Throws a DatabaseError when the database is away.
  */
 export async function databaseClock(db: Queryable, machine: () => Date): Promise<DatabaseClock> {
-  if (db.dialect.name === 'sqlite') return { now: machine, stop: () => {} };
+  if (db.dialect.name === 'sqlite') return { now: machine, ahead: () => 0, stop: () => {} };
   let ahead = await distance(db, machine);
   const measure = async () => {
     ahead = await distance(db, machine);
   };
   // While the database is away the last distance is as good as any.
   const timer = setInterval(() => void measure().catch(() => {}), MEASURE_MS).unref();
-  return { now: () => new Date(machine().getTime() + ahead), stop: () => clearInterval(timer) };
+  return { now: () => new Date(machine().getTime() + ahead), ahead: () => ahead, stop: () => clearInterval(timer) };
 }

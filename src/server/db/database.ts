@@ -70,8 +70,15 @@ export interface Database extends Queryable {
    * other requests go on meanwhile; each sees what was committed before it.
    */
   readonly longReads: Queryable;
-  /** The database as it stands now, to read at length from; see there. Throws a DatabaseError when it is away. */
+  /** The same for days that are over: a standby that is some seconds behind may have them. */
+  readonly pastReads: Queryable;
+  /**
+   * The database as it stands now, or on a standby some seconds ago, to read at length from; see there. Throws a
+   * DatabaseError when it is away.
+   */
   snapshot(): Promise<Snapshot>;
+  /** What is set so that acknowledged writes can be lost. */
+  faults(): Promise<DatabaseFault[]>;
   /**
    * Removes the remains of deleted and changed rows from the database's files; false when a long read prevents it: call
    * again later. SQLite merges its search indices and empties its log. PostgreSQL vacuums all tables and renews its
@@ -88,6 +95,13 @@ export interface Database extends Queryable {
   /** Finishes running work, ends snapshots, then closes file and connections. Later calls fail. */
   close(): Promise<void>;
 }
+
+/**
+ * - `forgetful`: a commit is reported before it is on the disk.
+ * - `asynchronous`: a commit is reported before a standby has it, and that may be promoted without it.
+ * - `standbyAway`: the standby that is to be read from can't be reached.
+ */
+export type DatabaseFault = 'forgetful' | 'asynchronous' | 'standbyAway';
 
 /**
  * - `unique`: such a row exists; `on` names the columns, `users.email_key` or `note_conceptos.note_id,posicion`. Of

@@ -1,4 +1,4 @@
-import { type Database, DatabaseError } from './database.ts';
+import { type Database, DatabaseError, type Queryable, type Value } from './database.ts';
 import { type Limits, REQUEST_LIMITS } from './limits.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/all.ts';
@@ -60,7 +60,7 @@ export function watched(database: Database): WatchedDatabase {
  * can't be reached, is too old, of a newer program, or half filled; then nothing was changed.
  */
 export async function openDatabase(
-  { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null },
+  { dataDir, databaseUrl, readDatabaseUrl = null }: Places,
   prepare?: (database: Database) => Promise<void>,
 ): Promise<WatchedDatabase> {
   const database = databaseUrl ? await openServer(databaseUrl) : openSqlite(dataDir);
@@ -75,7 +75,66 @@ export async function openDatabase(
   if (!databaseUrl) return watched(database);
   // A step of the schema takes as long as there are rows, and waits for other servers that start; a request does not.
   await database.close();
-  return watched(await openServer(databaseUrl, REQUEST_LIMITS));
+  const main = await openServer(databaseUrl, REQUEST_LIMITS);
+  return watched(readDatabaseUrl ? withStandby(main, readDatabaseUrl) : main);
+}
+
+interface Places {
+  dataDir: string;
+  databaseUrl: string | null;
+  /** PostgreSQL to read at length from: a standby of `databaseUrl`. */
+  readDatabaseUrl?: string | null;
+}
+
+/** The database, of which long readings go to a standby. While that is away they go to the database itself. */
+function withStandby(database: Database, url: string): Database {
+  let opening: Promise<Database> | null = null;
+  const standby = (): Promise<Database> => {
+    opening ??= import('./postgres.ts')
+      .then(({ openPostgres }) => openPostgres(url, REQUEST_LIMITS, { reading: true }))
+      .catch((error: unknown) => {
+        opening = null;
+        throw error;
+      });
+    return opening;
+  };
+  const isAway = (error: unknown) => error instanceof DatabaseError && error.kind === 'away';
+  /** Also a standby that took back what it was reading, because the database has changed it since. */
+  async function preferring<R>(read: (from: Database) => Promise<R>): Promise<R> {
+    try {
+      return await read(await standby());
+    } catch (error) {
+      if (!isAway(error) && (Object(error) as { code?: unknown }).code !== '40001') throw error;
+      return read(database);
+    }
+  }
+  const pastReads: Queryable = {
+    dialect: database.dialect,
+    all: <Row>(sql: string, ...params: Value[]) => preferring((from) => from.all<Row>(sql, ...params)),
+    get: <Row>(sql: string, ...params: Value[]) => preferring((from) => from.get<Row>(sql, ...params)),
+    run: (sql, ...params) => database.run(sql, ...params),
+  };
+  return Object.defineProperties(Object.create(database) as Database, {
+    pastReads: { value: pastReads },
+    snapshot: { value: () => preferring((from) => from.snapshot()) },
+    faults: {
+      value: async () => {
+        const isThere = await standby()
+          .then((one) => one.ping())
+          .then(
+            () => true,
+            () => false,
+          );
+        return [...(await database.faults()), ...(isThere ? [] : ['standbyAway'])];
+      },
+    },
+    close: {
+      value: async () => {
+        await Promise.allSettled([opening?.then((one) => one.close())]);
+        await database.close();
+      },
+    },
+  });
 }
 
 async function openServer(url: string, limits: Limits | null = null): Promise<Database> {

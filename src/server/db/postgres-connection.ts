@@ -110,8 +110,99 @@ function clashingColumns({ table, detail = '', constraint }: Described): string 
   return `${table}.${columns ?? constraint}`;
 }
 
+/** How long a host is waited for that is asked whether it takes writes. */
+const HOST_LIMIT = 3000;
+
+const IS_STANDBY = `SELECT pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' AS standby`;
+
+/** Whether this connection only reads. */
+async function isStandby(client: Client): Promise<boolean> {
+  // By our own types a boolean is 0 or 1, by those of `pg` false or true.
+  return Boolean((await client.query<{ standby: unknown }>(IS_STANDBY)).rows[0]?.standby);
+}
+
+interface Host {
+  host: string;
+  port: number;
+  standby: boolean;
+}
+
+/** Throws the error of `pg` for one that does not respond. */
+async function hostAt(config: ClientConfig): Promise<Host> {
+  const client = new Client({ ...config, connectionTimeoutMillis: HOST_LIMIT, query_timeout: HOST_LIMIT });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return { host: client.host, port: client.port, standby: await isStandby(client) };
+  } finally {
+    void client.end().catch(() => {});
+  }
+}
+
+/** All are asked at once: one that is frozen holds up nobody. */
+async function suitable(configs: readonly ClientConfig[], wanted: string): Promise<Host> {
+  const hosts = configs.map(hostAt);
+  const only = (standby: boolean) =>
+    hosts.map(async (one) => {
+      const host = await one;
+      if (host.standby !== standby) throw new Error(standby ? 'It takes writes' : 'It only reads');
+      return host;
+    });
+  const [takesWrites, reads] = [Promise.any(only(false)), Promise.any(only(true))];
+  for (const one of [takesWrites, reads]) one.catch(() => {});
+  try {
+    if (wanted === 'read-write' || wanted === 'primary') return await takesWrites;
+    if (wanted === 'standby' || wanted === 'read-only') return await reads;
+    if (wanted === 'any') return await Promise.any(hosts);
+    return await reads.catch(() => takesWrites);
+  } catch (error) {
+    const first = (Object(error).errors as unknown[])?.find((one) => fromPostgres(one) !== one);
+    throw new DatabaseError('away', first ?? error);
+  }
+}
+
+/**
+ * The class of connections to whichever of several hosts serves: `pg` itself knows one. The host that was found is kept
+ * until a connection to it fails, or it has become a standby.
+ */
+export function clientOfHosts(configs: readonly ClientConfig[], wanted: string): typeof Client {
+  let found: Promise<Host> | null = null;
+  return class extends Client {
+    override connect(): Promise<Client>;
+    override connect(done: ((error: Error) => void) | ((error: null, client: Client) => void)): void;
+    override connect(done?: (error: never, client: Client) => void): Promise<Client> | undefined {
+      const connecting = this.#connectToHost();
+      if (!done) return connecting;
+      // The pool's way.
+      connecting.then(
+        () => done(null as never, this),
+        (error: unknown) => done(error as never, this),
+      );
+      return undefined;
+    }
+
+    async #connectToHost(): Promise<Client> {
+      found ??= suitable(configs, wanted);
+      const finding = found;
+      try {
+        const { standby, ...place } = await finding;
+        Object.assign(this, place);
+        await super.connect();
+        if ((await isStandby(this)) === standby) return this;
+        throw new DatabaseError('away', new Error('The host has another part now'));
+      } catch (error) {
+        if (found === finding) found = null;
+        void this.end().catch(() => {});
+        throw error;
+      }
+    }
+  } as typeof Client;
+}
+
 /** How the database is reached. */
 export interface Link {
+  /** Makes its connections. */
+  Client: typeof Client;
   /** Settings of every connection, without the time limits. */
   address: ClientConfig;
   /** Whether a pooler (PgBouncer and the like) stands in between: nothing that is said to a connection stays. */
@@ -142,8 +233,8 @@ async function probe(first: Client, second: Client): Promise<boolean> {
  * Whether connections to this address lead to another process of PostgreSQL from one transaction to the next, or to one
  * that is not the one that answered: poolers give themselves numbers of their own. Throws a DatabaseError when it is away.
  */
-export async function isPooled(address: ClientConfig): Promise<boolean> {
-  const clients = [new Client(address), new Client(address)] as const;
+export async function isPooled(address: ClientConfig, Connection = Client): Promise<boolean> {
+  const clients = [new Connection(address), new Connection(address)] as const;
   for (const client of clients) client.on('error', () => {});
   try {
     return await probe(...clients);

@@ -1,9 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, escapeLiteral, Pool, type PoolClient, type QueryResult } from 'pg';
-import { type Database, type Statement, statementsRun, type Transaction, type Value } from './database.ts';
+import { hostAddresses, wantedSession } from '#contract/database-address.ts';
+import {
+  type Database,
+  type DatabaseFault,
+  type Statement,
+  statementsRun,
+  type Transaction,
+  type Value,
+} from './database.ts';
 import { CONNECTION_LIMIT, KEEPALIVE_DELAY, type Limits, PING_LIMIT, SNAPSHOT_LIMITS } from './limits.ts';
 import {
   beginning,
+  clientOfHosts,
   fromPostgres,
   isPooled,
   isSilence,
@@ -21,7 +30,7 @@ import { type LateNumbers, type Outcome, RAISE, refuseInsideWork, runWork } from
 
 /** A read transaction on a connection of its own, so that the requests keep all of theirs. */
 async function postgresSnapshot(link: Link, limits: Limits): Promise<Snapshot> {
-  const client = new Client(linkSettings(link, limits));
+  const client = new link.Client(linkSettings(link, limits));
   // A broken connection fails the running statement; an `error` event without a listener ends the process.
   client.on('error', () => {});
   const statements = postgresStatements(client, link);
@@ -76,16 +85,31 @@ const OLDEST_VERSION = 15;
  * miss it.
  */
 export function connectionUnder(application_name: string, url: string) {
-  const address = new URL(url);
+  const [first = url] = hostAddresses(url) ?? [];
+  const address = new URL(first);
   address.searchParams.delete('application_name');
   return { connectionString: address.href, application_name };
 }
 
+/** The class of connections to the one of its hosts that serves: by default the one that takes writes. */
+export function connectionClass(url: string, wanted = wantedSession(url) ?? 'read-write'): typeof Client {
+  const addresses = hostAddresses(url) ?? [];
+  if (addresses.length < 2 && wantedSession(url) === null) return Client;
+  return clientOfHosts(
+    addresses.map((one) => connectionUnder(PRODUCT, one)),
+    wanted,
+  );
+}
+
 /**
  * The PostgreSQL database of a `postgres://` address, not yet migrated; without `limits` it waits as long as it takes.
- * Throws a DatabaseError when it can't be reached and an Error when it is none that serves.
+ * With `reading` a standby will do. Throws a DatabaseError when it can't be reached and an Error when it is none that serves.
  */
-export async function openPostgres(url: string, limits: Limits | null = null): Promise<Database> {
+export async function openPostgres(
+  url: string,
+  limits: Limits | null = null,
+  { reading = false } = {},
+): Promise<Database> {
   const address = {
     ...connectionUnder(PRODUCT, url),
     connectionTimeoutMillis: CONNECTION_LIMIT,
@@ -93,13 +117,14 @@ export async function openPostgres(url: string, limits: Limits | null = null): P
     keepAliveInitialDelayMillis: KEEPALIVE_DELAY,
     types: rowTypes,
   };
-  const link: Link = { address, pooled: await isPooled(address) };
-  const pool = new Pool({ ...linkSettings(link, limits), max: MOST_CONNECTIONS });
+  const Connection = connectionClass(url, wantedSession(url) ?? (reading ? 'prefer-standby' : 'read-write'));
+  const link: Link = { address, Client: Connection, pooled: await isPooled(address, Connection) };
+  const pool = new Pool({ ...linkSettings(link, limits), max: MOST_CONNECTIONS, Client: Connection });
   // The pool has dropped a broken idle connection already; an `error` event without a listener ends the process.
   pool.on('error', () => {});
   const database = postgresDatabase(pool, link, limits);
   try {
-    await refuseUnfit(database);
+    await refuseUnfit(database, reading);
   } catch (error) {
     await database.close();
     throw error;
@@ -107,7 +132,7 @@ export async function openPostgres(url: string, limits: Limits | null = null): P
   return database;
 }
 
-async function refuseUnfit(database: Database): Promise<void> {
+async function refuseUnfit(database: Database, reading: boolean): Promise<void> {
   const server = await database.get<{ version: number; encoding: string; readonly: number }>(
     `SELECT CAST(current_setting('server_version_num') AS integer) / 10000 AS version,
       current_setting('server_encoding') AS encoding,
@@ -123,7 +148,7 @@ async function refuseUnfit(database: Database): Promise<void> {
       `La base de datos de DATABASE_URL guarda los textos en ${server.encoding}: crea una en UTF8.`,
     );
   }
-  if (server.readonly) {
+  if (server.readonly && !reading) {
     throw new DatabaseRefused(
       'La base de datos de DATABASE_URL solo se puede leer (¿es una réplica?): indica la que recibe las escrituras.',
     );
@@ -164,6 +189,10 @@ function postgresDatabase(pool: Pool, link: Link, limits: Limits | null): Databa
     get longReads() {
       return database;
     },
+    get pastReads() {
+      return database;
+    },
+    faults: () => faultsOf(database),
     sweep: () => track('sweep', () => vacuum(link)),
     sweepHourly: async () => true,
     ping: () => track('ping', () => ping(pool)),
@@ -177,6 +206,20 @@ function postgresDatabase(pool: Pool, link: Link, limits: Limits | null): Databa
   return database;
 }
 
+/** Anybody may see how many standbys there are, and the settings; not how far each of them is. */
+async function faultsOf(database: Database): Promise<DatabaseFault[]> {
+  const row = await database.get<{ standbys: number; waits: number; commit: string }>(
+    `SELECT (SELECT count(*) FROM pg_stat_replication WHERE application_name <> 'pg_basebackup') AS standbys,
+      current_setting('synchronous_standby_names') <> '' AS waits, current_setting('synchronous_commit') AS commit`,
+  );
+  if (!row) return [];
+  const { standbys, waits, commit } = row;
+  const faults: DatabaseFault[] = [];
+  if (commit === 'off') faults.push('forgetful');
+  else if (standbys > 0 && (!waits || commit === 'local')) faults.push('asynchronous');
+  return faults;
+}
+
 async function ping(pool: Pool): Promise<void> {
   // pg's own types leave the limit of a single statement out.
   const question = { text: 'SELECT 1', query_timeout: PING_LIMIT };
@@ -186,8 +229,8 @@ async function ping(pool: Pool): Promise<void> {
 }
 
 /** Of this schema's own tables. Indices are cleaned however few rows are gone. It takes as long as there are rows. */
-async function vacuum({ address }: Link): Promise<boolean> {
-  const client = new Client(address);
+async function vacuum(link: Link): Promise<boolean> {
+  const client = new link.Client(link.address);
   client.on('error', () => {});
   try {
     await client.connect();

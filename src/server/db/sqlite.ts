@@ -151,6 +151,11 @@ function sqliteDatabase(connection: DatabaseSync, file: string): Database {
       if (closed) throw new Error('The database is closed');
       return longReads;
     },
+    get pastReads() {
+      return database.longReads;
+    },
+    // Its settings are those of `openSqlite`.
+    faults: async () => [],
     get openSnapshots() {
       return snapshots.count;
     },

@@ -35,6 +35,8 @@ export interface Deps {
   now: () => Date;
   /** Https of this server itself; nothing where it has none. */
   https?: Https | null;
+  /** Milliseconds that the database's clock is ahead of this machine's. */
+  clockAhead: () => number;
 }
 
 /** A request validated against its endpoint. */

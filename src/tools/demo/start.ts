@@ -33,7 +33,7 @@ export async function startDemo(environment: Record<string, string | undefined>)
   });
   try {
     const [files, links, version] = [await openStore(settings), await openLinks(db), productVersion()];
-    const deps = { db, settings, files, links, version, log: openLog(settings.logLevel), now };
+    const deps = { db, settings, files, links, version, log: openLog(settings.logLevel), now, clockAhead: () => 0 };
     await fillGallery(deps);
     await fillNursery(deps);
   } finally {

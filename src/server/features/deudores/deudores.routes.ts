@@ -2,10 +2,11 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Recordatorio } from '#contract/entities.ts';
 import { mayEditPromesa, mayPromise, mayRemind } from '#contract/policies.ts';
 import { leaveTakeOver } from '#server/audit/record.ts';
+import type { Queryable } from '#server/db/database.ts';
 import { lockedNote } from '#server/features/ledger/notes.service.ts';
 import { lockedUser, lockUserShared, userNow } from '#server/features/users/users.service.ts';
-import { authorize } from '#server/http/actor.ts';
-import { download, type Handler, pageOf, read, slice, write } from '#server/http/handler.ts';
+import { type Actor, authorize } from '#server/http/actor.ts';
+import { type Deps, download, type Handler, pageOf, read, slice, write } from '#server/http/handler.ts';
 import * as contactos from './contactos.service.ts';
 import { asOfDay, deudoresOf, deudoresWorkbook, saldosOfDay } from './deudores.service.ts';
 import { dashboardPlanes, dashboardSaldos, pagosPage } from './pagos.service.ts';
@@ -13,12 +14,19 @@ import * as promesas from './promesas.service.ts';
 import * as recordatorios from './recordatorios.service.ts';
 import { reminderResults, remindersPage } from './recordatorios.service.ts';
 
+/** Where a day is read from: of one that is over nothing changes any more. */
+const readsOf = ({ db }: Deps, { today }: Actor, al: string | undefined): Queryable =>
+  al !== undefined && al < today ? db.pastReads : db.longReads;
+
 export const deudorRoutes: Handler[] = [
-  read(endpoints.saldos, ({ deps, actor, query }) => saldosOfDay(deps.db.longReads, query.al ?? actor.today, actor)),
+  read(endpoints.saldos, ({ deps, actor, query }) =>
+    saldosOfDay(readsOf(deps, actor, query.al), query.al ?? actor.today, actor),
+  ),
   read(endpoints.listDeudores, async (request) => {
     const { deps, actor, query } = request;
-    const asOf = await asOfDay(deps.db.longReads, query, actor);
-    const { data, ...sums } = await deudoresOf(deps.db.longReads, asOf, { query, actor }, slice(query));
+    const db = readsOf(deps, actor, query.al);
+    const asOf = await asOfDay(db, query, actor);
+    const { data, ...sums } = await deudoresOf(db, asOf, { query, actor }, slice(query));
     return { ...pageOf(data, sums.totales.alumnos, request), ...sums };
   }),
   read(endpoints.dashboardSaldos, async ({ deps, actor }) => ({

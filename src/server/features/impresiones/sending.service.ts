@@ -6,6 +6,7 @@ import { connect, isIP, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import ipaddr from 'ipaddr.js';
+import { hostAddresses } from '#contract/database-address.ts';
 import * as apiErrors from '#contract/errors.ts';
 import { type PrinterAddress, parsePrinterAddress, USB_ADDRESS } from '#contract/printers.ts';
 import type { Settings } from '#server/settings.ts';
@@ -181,16 +182,19 @@ const isThisMachine = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
 
 /** Whether the database listens there, wherever it stands; one that can't be looked up might. */
 async function isDatabase(
-  { databaseUrl }: Settings,
+  { databaseUrl, readDatabaseUrl }: Settings,
   port: number,
   addresses: readonly (ipaddr.IPv4 | ipaddr.IPv6)[],
 ): Promise<boolean> {
   if (databaseUrl === null) return false;
-  const { hostname, port: written, searchParams } = new URL(databaseUrl);
-  if (Number(searchParams.get('port') || written || POSTGRES_PORT) !== port) return false;
-  const theirs = await addressesOf((searchParams.get('host') || hostname).replace(/^\[|\]$/g, ''));
-  const same = theirs.map(String).some((one) => addresses.map(String).includes(one));
-  return theirs.length === 0 || same || (theirs.some(isThisMachine) && addresses.some(isThisMachine));
+  for (const address of [databaseUrl, readDatabaseUrl ?? ''].flatMap((one) => hostAddresses(one) ?? [])) {
+    const { hostname, port: written, searchParams } = new URL(address);
+    if (Number(searchParams.get('port') || written || POSTGRES_PORT) !== port) continue;
+    const theirs = await addressesOf((searchParams.get('host') || hostname).replace(/^\[|\]$/g, ''));
+    const same = theirs.map(String).some((one) => addresses.map(String).includes(one));
+    if (theirs.length === 0 || same || (theirs.some(isThisMachine) && addresses.some(isThisMachine))) return true;
+  }
+  return false;
 }
 
 const portsInWords = ({ printerPorts }: Settings): string =>

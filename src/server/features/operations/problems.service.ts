@@ -4,10 +4,18 @@ import { assertFreeSpace } from '#server/files/disk.ts';
 import { sampleOfFiles } from '#server/files/registry.ts';
 import type { Deps } from '#server/http/handler.ts';
 
+/** Apart by so much, clocks are wrong: the network's time keeps them within milliseconds. */
+const CLOCKS_APART = 5000;
+
 const WORDS = {
   full: 'No se puede guardar: no hay espacio para la base de datos.',
   away: 'No se puede guardar: la base de datos falla al escribir.',
   space: 'No hay espacio para archivos nuevos.',
+  forgetful:
+    'PostgreSQL confirma antes de guardar en disco (synchronous_commit = off): un apagón puede borrar abonos ya confirmados. Ponlo en on.',
+  asynchronous:
+    'PostgreSQL no espera a su réplica: si la réplica toma su lugar, pueden faltar abonos ya confirmados. Activa synchronous_mode en Patroni, o synchronous_standby_names.',
+  standbyAway: 'La réplica de READ_DATABASE_URL no responde: respaldos y exportaciones se leen de la base principal.',
   backup: 'Al último respaldo de la noche le faltan archivos: no cuenta como respaldo.',
 };
 
@@ -30,7 +38,7 @@ const OF_COPY: Record<CopyProblem, string> = {
 };
 
 /** Empty when all works. */
-export async function problemsNow({ db, settings, files, https }: Deps): Promise<string[]> {
+export async function problemsNow({ db, settings, files, https, clockAhead }: Deps): Promise<string[]> {
   const trouble = await db.trouble();
   const hasSpace = await assertFreeSpace(settings.dataDir).then(
     () => true,
@@ -39,9 +47,17 @@ export async function problemsNow({ db, settings, files, https }: Deps): Promise
   const ofFiles = await files.problems(await sampleOfFiles(db));
   const lacked = await filesLacked(db);
   const copy = copyProblem(db);
+  const apart = Math.round(Math.abs(clockAhead()) / 1000);
+  const faults = await db.faults();
   return [
     ...(trouble ? [WORDS[trouble]] : []),
     ...(hasSpace ? [] : [WORDS.space]),
+    ...faults.map((fault) => WORDS[fault]),
+    ...(apart * 1000 > CLOCKS_APART
+      ? [
+          `El reloj de este servidor y el de la base de datos difieren ${apart} segundos: activa la hora de la red en los dos.`,
+        ]
+      : []),
     ...ofFiles,
     ...(lacked > 0 ? [WORDS.backup] : []),
     ...(copy ? [OF_COPY[copy]] : []),
