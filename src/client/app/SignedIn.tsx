@@ -1,4 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
+import ConfigProvider from 'antd/es/config-provider';
+import esES from 'antd/es/locale/es_ES';
 import { Suspense, useEffect, useMemo } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { selectPerson } from '#client/api/session.ts';
@@ -86,11 +88,14 @@ export function SignedIn() {
   const jumps = useJumps();
   if (!person) return null;
   return (
-    <ConfirmProvider>
-      <UnsavedGuard />
-      <ScrollMemory />
-      <Frame key={jumps} person={person} />
-    </ConfirmProvider>
+    // A visitor meets none of antd's own words.
+    <ConfigProvider locale={esES}>
+      <ConfirmProvider>
+        <UnsavedGuard />
+        <ScrollMemory />
+        <Frame key={jumps} person={person} />
+      </ConfirmProvider>
+    </ConfigProvider>
   );
 }
 

@@ -1,5 +1,5 @@
 /**
- * antd in our colours and in Spanish, with the style sheet that is made at build time: the rules come from there, and only
+ * antd in our colours, with the style sheet that is made at build time: the rules come from there, and only
  * variables are set in the page.
  */
 import 'virtual:antd.css';
@@ -8,7 +8,6 @@ import CloseCircleFilled from '@ant-design/icons/CloseCircleFilled';
 import ExclamationCircleFilled from '@ant-design/icons/ExclamationCircleFilled';
 import InfoCircleFilled from '@ant-design/icons/InfoCircleFilled';
 import ConfigProvider, { type ThemeConfig } from 'antd/es/config-provider';
-import esES from 'antd/es/locale/es_ES';
 import theme from 'antd/es/theme';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { REDUCED_MOTION, TOUCH, useMedia } from '#client/lib/hooks.ts';
@@ -35,7 +34,7 @@ export function Antd({ dark, children }: { dark: boolean; children: ReactNode })
   const ours = useMemo(() => themeOf(dark, touch, still), [dark, touch, still]);
   return (
     <DarkContext value={dark}>
-      <ConfigProvider locale={esES} theme={ours} alert={ALERT}>
+      <ConfigProvider theme={ours} alert={ALERT}>
         {children}
       </ConfigProvider>
     </DarkContext>
@@ -96,6 +95,8 @@ function themeOf(isDark: boolean, touch: boolean, still: boolean): ThemeConfig {
         defaultHoverColor: tokens.link,
         defaultActiveColor: tokens.link,
         defaultHoverBorderColor: tokens.accent,
+        // The red of the dark is pale: white on it can't be read.
+        dangerColor: tokens.surface,
         // Those of a row of a list, too.
         ...(touch && { controlHeightSM: TOUCH_CONTROL }),
       },

@@ -16,6 +16,8 @@ interface Props {
   wide?: boolean;
 }
 
+const CLEAR_OF_X = { paddingRight: 24 };
+
 /** The frame of every dialog: antd's, with the specification's X. It is open as long as it is rendered. */
 export function DialogFrame({ title, hideTitle, onClose, children, foot, accept, wide }: Props) {
   const body = useRef<HTMLDivElement>(null);
@@ -33,7 +35,7 @@ export function DialogFrame({ title, hideTitle, onClose, children, foot, accept,
       open
       centered
       width={wide ? 760 : 480}
-      title={<span className={hideTitle ? 'solo-lectores' : undefined}>{title}</span>}
+      title={hideTitle ? <span className="solo-lectores">{title}</span> : <div style={CLEAR_OF_X}>{title}</div>}
       onCancel={onClose}
       closable={{ 'aria-label': 'Cerrar' }}
       closeIcon="X"
