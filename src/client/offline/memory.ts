@@ -29,7 +29,7 @@ export interface TakenSchool {
 }
 
 /** Answers without people, by path. */
-const CATALOGUES = /^\/(escuelas|servicios|planes|health|ajustes)$/;
+const CATALOGUES = /^\/(escuelas|servicios|planes|health|ajustes|negocio)$/;
 /** Answers about alumnos that forms and the counter need. */
 const PEOPLE =
   /^\/(users\/\d+(\/cuenta)?|get-note(-credits)?\/\d+|caja\/buscar|admin\/(alumnos|filter-alumnos|search-alumnos)(\/.*)?)$/;

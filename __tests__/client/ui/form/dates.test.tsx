@@ -1,6 +1,9 @@
 /** A day is typed or picked; what is no day is neither lost nor taken for the one before. */
+
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import ConfigProvider from 'antd/es/config-provider';
+import esES from 'antd/es/locale/es_ES';
 import { useState } from 'react';
 import { TimeZoneContext } from '#client/lib/time.ts';
 import { Antd } from '#client/ui/Antd.tsx';
@@ -74,9 +77,11 @@ test('«Hoy» and the marked day are business days, whatever the time zone of th
   try {
     render(
       <Antd dark={false}>
-        <TimeZoneContext value="Pacific/Kiritimati">
-          <Day />
-        </TimeZoneContext>
+        <ConfigProvider locale={esES}>
+          <TimeZoneContext value="Pacific/Kiritimati">
+            <Day />
+          </TimeZoneContext>
+        </ConfigProvider>
       </Antd>,
     );
     fireEvent.mouseDown(day());

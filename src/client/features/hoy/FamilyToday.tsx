@@ -2,7 +2,7 @@
 import { readRecord } from '#client/entities/base.ts';
 import { useToday } from '#client/lib/time.ts';
 import { KeyFigures } from '#client/ui/KeyFigures.tsx';
-import { Card, LoadState } from '#client/ui/Page.tsx';
+import { Card, LoadState, Spinner } from '#client/ui/Page.tsx';
 import { DueLine } from '#client/ui/Plan.tsx';
 import { useHoyQuery } from './api.ts';
 import css from './Hoy.module.css';
@@ -24,11 +24,11 @@ export function Owed() {
 
 /** The text of the settings, for families that owe something. */
 export function HowToPay() {
-  const { como_pagar, debe = 0 } = useFamilyToday().response ?? {};
-  if (!como_pagar || debe === 0) return null;
+  const { response, loading } = useFamilyToday();
+  if (!loading && !(response?.como_pagar && response.debe > 0)) return null;
   return (
     <Card title="Cómo y dónde pagar">
-      <p className={css.how}>{como_pagar}</p>
+      {response ? <p className={css.how}>{response.como_pagar}</p> : <Spinner rows={3} />}
     </Card>
   );
 }
