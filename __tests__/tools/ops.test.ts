@@ -140,8 +140,45 @@ describe('the container file', () => {
       ]),
     );
     figure(PROMISE, `container file: ${many(steps.length)} steps read, each source there, started as by npm start`);
-    notTried(PROMISE, 'the image of the container is not built');
   });
+
+  test('its image is built, responds and ends on SIGTERM, where a builder is installed', async () => {
+    const builder = ['podman', 'docker'].find((name) => spawnSync(name, ['info']).status === 0);
+    if (!builder)
+      return notTried(PROMISE, 'the image of the container is not built: neither podman nor docker runs here');
+    const run = (args: string[], cwd = root) => {
+      const { status, stdout, stderr } = spawnSync(builder, args, { cwd, encoding: 'utf8' });
+      if (status !== 0) throw new Error(`${builder} ${args.join(' ')}: ${stderr}`);
+      return stdout.trim();
+    };
+    // What it names and nothing else: a checkout's node_modules would be sent along.
+    const context = mkdtempSync(join(tmpdir(), 'servicios-imagen-'));
+    const tag = `servicios-escolares-prueba:${process.pid}`;
+    try {
+      const copied = of('COPY').filter((step) => !step.startsWith('--from'));
+      for (const path of copied.flatMap((step) => step.split(' ').slice(0, -1))) {
+        cpSync(join(root, path), join(context, path), { recursive: true });
+      }
+      run(['build', '-f', join(root, 'docs/ops/Containerfile'), '-t', tag, '.'], context);
+      const container = run(['run', '-d', '-p', '127.0.0.1::3000', tag]);
+      try {
+        const origin = `http://${run(['port', container, '3000']).split('\n')[0]}`;
+        const health = async () => (await fetch(`${origin}/api/health`).catch(() => null))?.status;
+        while ((await health()) !== 200 && run(['inspect', '-f', '{{.State.Running}}', container]) === 'true') {
+          await new Promise((resolve) => setTimeout(resolve, 100));
+        }
+        expect(await health()).toBe(200);
+        run(['stop', container]);
+        expect(run(['inspect', '-f', '{{.State.ExitCode}}', container])).toBe('0');
+        figure(PROMISE, `container: built and started by ${builder}, responds and ends on SIGTERM`);
+      } finally {
+        run(['rm', '-f', container]);
+      }
+    } finally {
+      spawnSync(builder, ['rmi', '-f', tag]);
+      rmSync(context, { recursive: true });
+    }
+  }, 900_000);
 
   test('needs no preparation at start: there is no lockfile and the folder is read-only', () => {
     const image = mkdtempSync(join(tmpdir(), 'servicios-image-'));

@@ -10,8 +10,7 @@ import { inWords } from '#server/backup/tables.ts';
 import { closeDataFolder } from '#server/data-folder.ts';
 import { DatabaseRefused } from '#server/db/refused.ts';
 import { readSettings } from '#server/settings.ts';
-import { byHand } from './by-hand.ts';
-import { parseLocation } from './place.ts';
+import { byHand, parseLocation } from './by-hand.ts';
 
 const USAGE = 'Así: npm run db:move -- --from data --to postgres://usuario:clave@servidor/base (o al revés)';
 

@@ -6,7 +6,7 @@ import { readManifest } from '#server/backup/manifest.ts';
 import { readMigrations } from '#server/backup/tables.ts';
 import { diskStore, filePath, filesFolder, ownerPath } from '#server/files/disk.ts';
 import { sweepFiles } from '#server/files/registry.ts';
-import { parseLocation } from '#tools/place.ts';
+import { parseLocation } from '#tools/by-hand.ts';
 import { migratedDatabase, testDatabase } from '../../support/database.ts';
 import { embedded } from '../../support/embedded.ts';
 import { commandEnvironment, environmentOf, startProcess } from '../../support/server-process.ts';

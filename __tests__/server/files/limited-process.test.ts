@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { limitedLines, runLimited } from '#server/files/limited-process.ts';
-import { newWork } from '#server/files/work.ts';
+import { newWork } from '#server/files/slots.ts';
 
 const GREEDY = join(__dirname, '../../support/greedy.ts');
 const TALKATIVE = join(__dirname, '../../support/talkative.ts');

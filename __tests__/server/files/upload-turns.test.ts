@@ -5,7 +5,7 @@ import { API_BASE } from '#contract/address.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { UPLOADS_EACH } from '#contract/rules.ts';
 import { checkPdf } from '#server/files/pdf.ts';
-import { newWork } from '#server/files/work.ts';
+import { newWork } from '#server/files/slots.ts';
 import type { Client } from '../../support/api-client.ts';
 import { aPdf, deflated } from '../../support/pdfs.ts';
 import { photo } from '../../support/samplePhotos.ts';

@@ -19,8 +19,7 @@ import {
   tooManyPixels,
 } from './limits.ts';
 import { FileRefused } from './refused.ts';
-import { inFileSlot } from './slots.ts';
-import { spend, type Work } from './work.ts';
+import { inFileSlot, spend, type Work } from './slots.ts';
 
 // One image uses one processor, and no file stays open or in memory after it was treated.
 sharp.concurrency(1);

@@ -2,7 +2,7 @@
 
 import type { FileStore, StoredFile } from './disk.ts';
 import type { ImageKind } from './kinds.ts';
-import { newWork, type Work } from './work.ts';
+import { newWork, type Work } from './slots.ts';
 
 /** An image as it is stored: upright, in sRGB, without a place or any other metadata. */
 export interface TreatedImage {

@@ -5,8 +5,7 @@ import { runLimited } from './limited-process.ts';
 import { PDF_CPU_SECONDS, PDF_MEMORY_KB, PDF_SECONDS } from './limits.ts';
 import type { CheckedPdf } from './pdf-process.ts';
 import { FileRefused } from './refused.ts';
-import { slots } from './slots.ts';
-import { newWork, spend } from './work.ts';
+import { newWork, slots, spend } from './slots.ts';
 
 /** PDFs wait for each other and hold up no photograph; each takes the memory of a process. */
 const inPdfSlot = slots(Math.min(2, Math.max(1, availableParallelism() - 1)));

@@ -3,7 +3,7 @@ import type { IncomingFile } from './incoming.ts';
 import { type FileKind, kindOf } from './kinds.ts';
 import { cleanFileName } from './names.ts';
 import { FileRefused } from './refused.ts';
-import { newWork, type Work } from './work.ts';
+import { newWork, type Work } from './slots.ts';
 
 /** Result of an upload: stored, but unowned until the files get their rows. */
 export interface Taken<One> {

@@ -23,8 +23,8 @@ import {
   registerFiles,
   releaseFiles,
 } from '#server/files/registry.ts';
+import { newWork, type Work } from '#server/files/slots.ts';
 import { kindWithin } from '#server/files/uploads.ts';
-import { newWork, type Work } from '#server/files/work.ts';
 import { type Actor, type Authorized, assertCurrent } from '#server/http/actor.ts';
 import type { ServedFile } from '#server/http/download.ts';
 import type { Deps } from '#server/http/handler.ts';
