@@ -2,6 +2,7 @@
 import Flex from 'antd/es/flex';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
+import { PHONE, useMedia } from '#client/lib/hooks.ts';
 import { useTime, useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import { sayDay, withArticle } from '#client/lib/when.ts';
@@ -41,7 +42,7 @@ export const noteFigures = ({ total, pagado, saldo }: { total: number; pagado: n
 interface Props {
   label: string;
   figures: readonly Figure[];
-  /** One below the other as in a sum: the last one is the large one. */
+  /** One below the other as in a sum: the last one is the large one. On a phone they stand side by side all the same. */
   stacked?: boolean;
 }
 
@@ -52,7 +53,9 @@ const LINE: CSSProperties = { fontWeight: 500 };
 const SUM: CSSProperties = { fontWeight: 600, fontSize: 'var(--size-figure)', lineHeight: 1.25 };
 
 /** Two or three amounts, large and calm. */
-export function Figures({ label, figures, stacked = false }: Props) {
+export function Figures({ label, figures, stacked: wanted = false }: Props) {
+  const phone = useMedia(PHONE);
+  const stacked = wanted && !(phone && figures.length > 1);
   const last = figures.length - 1;
   return (
     <Flex

@@ -1,13 +1,15 @@
+import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
 import AntdAlert from 'antd/es/alert';
 import AntdEmpty from 'antd/es/empty';
 import Flex from 'antd/es/flex';
 import Skeleton from 'antd/es/skeleton';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Problem } from '#client/lib/errors.ts';
-import { useTitle } from '#client/lib/hooks.ts';
+import { PHONE, useMedia, useTitle } from '#client/lib/hooks.ts';
 import { count } from '#client/lib/numbers.ts';
 import type { Ajustes } from '#contract/entities.ts';
+import { Button } from './Button.tsx';
 import { type Action, Actions } from './ButtonLink.tsx';
 import css from './Page.module.css';
 
@@ -53,15 +55,47 @@ export function Page({ title, counter, aside, actions, ways = [], children, hist
           {aside && <div className={css.aside}>{aside}</div>}
           {history && historyOf && <Link to={historyOf(history)}>Historial</Link>}
         </div>
-        {(actions || ways.some(Boolean)) && (
-          <div className={css.actions}>
-            {actions}
-            <Actions of={ways} />
-          </div>
-        )}
+        <TitleActions actions={actions} ways={ways} />
       </header>
       {children}
     </div>
+  );
+}
+
+/** On a phone the first deed stays beside the title; several others fold behind «⋯». */
+function TitleActions({ actions, ways = [] }: Pick<Props, 'actions' | 'ways'>) {
+  const phone = useMedia(PHONE);
+  const [open, setOpen] = useState(false);
+  const isFirst = (way: Action | false) => way && way.kind === 'primary';
+  const others = ways.filter((way) => way && !isFirst(way)).length + (ways.some(isFirst) && actions ? 1 : 0);
+  const first = ways.map((way) => isFirst(way) && way);
+  const rest = ways.map((way) => !isFirst(way) && way);
+  if (!actions && !ways.some(Boolean)) return null;
+  if (!phone || others < (ways.some(isFirst) ? 1 : 2))
+    return (
+      <div className={css.actions}>
+        {actions}
+        <Actions of={ways} />
+      </div>
+    );
+  return (
+    <>
+      <div className={css.actions}>
+        <Actions of={first} />
+        <Button
+          icon={<EllipsisOutlined aria-hidden />}
+          aria-expanded={open}
+          aria-label="Más acciones"
+          onClick={() => setOpen(!open)}
+        />
+      </div>
+      {open && (
+        <div className={`${css.actions} ${css.folded}`}>
+          {actions}
+          <Actions of={rest} />
+        </div>
+      )}
+    </>
   );
 }
 
@@ -124,8 +158,6 @@ export function EmptyState({ text, actions = [] }: { text: string; actions?: Way
   );
 }
 
-const ALERT = { marginBottom: 12 };
-
 /** A response did not come: never an empty table that looks like no data. */
 export function ErrorState({ problem, onRetry }: { problem: Problem; onRetry?: (() => unknown) | undefined }) {
   return (
@@ -133,7 +165,7 @@ export function ErrorState({ problem, onRetry }: { problem: Problem; onRetry?: (
       type="error"
       showIcon
       role="alert"
-      style={ALERT}
+      className={css.alert ?? ''}
       title={problem.message}
       action={onRetry && <Actions small of={[{ text: 'Reintentar', onClick: onRetry }]} />}
     />
@@ -166,7 +198,7 @@ export function Alert({ kind = 'danger', children, actions }: AlertProps) {
       type={TYPES[kind]}
       showIcon
       role={kind === 'danger' ? 'alert' : 'status'}
-      style={ALERT}
+      className={css.alert ?? ''}
       title={
         <Flex wrap align="center" gap="8px 12px" style={{ overflowWrap: 'anywhere' }}>
           {actions ? <span className={css.said}>{children}</span> : children}

@@ -69,6 +69,7 @@ export function FormBody<Values extends FormikValues>(props: Props<Values>) {
   const fields = typeof props.children === 'function' ? props.children(form) : props.children;
   const foot = (
     <>
+      {props.sum}
       <Foot {...props} finish={finish} />
       {below && texts.length > 0 && (
         <div style={{ marginTop: 12 }}>

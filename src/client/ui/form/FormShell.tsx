@@ -56,6 +56,8 @@ export interface FormLook<Values extends FormikValues> {
   actions?: ReactNode;
   /** The form is a till: its sum stays in sight beside the fields, with the buttons. */
   summary?: ReactNode;
+  /** Above the buttons, in sight with them. */
+  sum?: ReactNode;
   children: ReactNode | ((form: FormikProps<Values>) => ReactNode);
 }
 

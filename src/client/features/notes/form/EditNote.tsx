@@ -28,7 +28,7 @@ import { notes } from '../api.ts';
 import { AlumnoCard } from './fields/AlumnoField.tsx';
 import { ServicesField } from './fields/ServicesField.tsx';
 import css from './NoteForm.module.css';
-import { NoteProblem, NoteSummary } from './NoteSummary.tsx';
+import { NoteProblem, NoteSummary, NoteTotal } from './NoteSummary.tsx';
 import {
   FIELD_OF,
   isLower,
@@ -136,6 +136,7 @@ export function EditNote({ note, catalogue, refresh }: EditNoteProps) {
           network ? 'Error de red al actualizar los datos' : 'Error al actualizar los datos'
         }
         onProblem={(problem, _form, dismiss) => <NoteProblem problem={problem} offers={offers} dismiss={dismiss} />}
+        sum={<NoteTotal offers={offers} paid={note.pagado} recargos={note.recargos} />}
         summary={
           <NoteSummary offers={offers} paid={note.pagado} recargos={note.recargos}>
             <Lowered note={note} offers={offers} forbidden={unlowerable ?? null} />

@@ -28,7 +28,7 @@ import { TakenBackNote, WaitingNotes } from '../WaitingNotes.tsx';
 import { AlumnoField, FolioField, useFolio } from './fields/AlumnoField.tsx';
 import { ServicesField } from './fields/ServicesField.tsx';
 import css from './NoteForm.module.css';
-import { NoteProblem, NoteSummary } from './NoteSummary.tsx';
+import { NoteProblem, NoteSummary, NoteTotal } from './NoteSummary.tsx';
 import {
   FIELD_OF,
   type NoteValues,
@@ -194,6 +194,7 @@ export function NewNote({ userId, pendiente, catalogue, onKept }: Props) {
               Guardar
             </Button>
           }
+          sum={<NoteTotal offers={offers} paid={0} />}
           summary={
             <NoteSummary offers={offers} paid={0}>
               <SoldPlan saleOf={plan.saleOf} />

@@ -14,20 +14,45 @@ import { NOTE_STATUS, NOTE_STATUS_NAMES } from '#contract/rules.ts';
 import css from './NoteForm.module.css';
 import { type NoteValues, newPricesOf, type Offers, totalOf } from './noteValues.ts';
 
-interface Props {
+interface Sold {
   offers: Offers;
   paid: number;
   recargos?: readonly Recargo[];
-  children?: ReactNode;
 }
 
-export function NoteSummary({ offers: { linesOf }, paid, recargos = [], children }: Props) {
+/** What the form of a note sells, and what is owed then; in dollars. */
+function useSold({ offers: { linesOf }, paid, recargos = [] }: Sold) {
   const { values } = useFormikContext<NoteValues>();
   const lines = [...linesOf(values.serviciosArr), ...recargoLines(recargos)];
   const total = totalOf(lines);
-  const saldo = sumDollars([total, -paid]);
-  const paysOff = values.status === String(NOTE_STATUS.pagado);
+  return { lines, total, saldo: sumDollars([total, -paid]), paysOff: values.status === String(NOTE_STATUS.pagado) };
+}
+
+/** The sum of the form, in sight with its buttons. */
+export function NoteTotal(sold: Sold) {
+  const { total, saldo } = useSold(sold);
   const tone = saldo > 0 ? ('due' as const) : ('settled' as const);
+  return (
+    <output className={css.total} aria-live="polite">
+      <Figures
+        label="Importes de la nota"
+        stacked
+        figures={[
+          { label: 'Total', value: <Money value={total} /> },
+          ...(sold.paid > 0
+            ? [
+                { label: 'Pagado', value: <Money value={sold.paid} /> },
+                { label: 'Saldo', value: <Money value={saldo} />, tone },
+              ]
+            : []),
+        ]}
+      />
+    </output>
+  );
+}
+
+export function NoteSummary({ children, ...sold }: Sold & { children?: ReactNode }) {
+  const { lines, saldo, paysOff } = useSold(sold);
   return (
     <>
       {lines.length > 0 ? (
@@ -35,29 +60,16 @@ export function NoteSummary({ offers: { linesOf }, paid, recargos = [], children
       ) : (
         <Text type="secondary">Lo que elijas queda aquí, con su total.</Text>
       )}
-      <output className={css.total} aria-live="polite">
-        <Figures
-          label="Importes de la nota"
-          stacked
-          figures={[
-            { label: 'Total', value: <Money value={total} /> },
-            ...(paid > 0
-              ? [
-                  { label: 'Pagado', value: <Money value={paid} /> },
-                  { label: 'Saldo', value: <Money value={saldo} />, tone },
-                ]
-              : []),
-          ]}
-        />
-      </output>
-      {paysOff && saldo > 0 && (
-        <Alert kind="info">Se registrará un abono de {formatMoney(saldo)} en efectivo, que liquida la nota.</Alert>
-      )}
-      {!paysOff && saldo === 0 && paid > 0 && (
-        <Alert kind="info">Lo pagado cubre el total: para guardar así, elige el estado Pagado.</Alert>
-      )}
-      {children}
-      <TextAreaField name="note_description" label="Descripción" rows={2} />
+      <div className={css.details}>
+        {paysOff && saldo > 0 && (
+          <Alert kind="info">Se registrará un abono de {formatMoney(saldo)} en efectivo, que liquida la nota.</Alert>
+        )}
+        {!paysOff && saldo === 0 && sold.paid > 0 && (
+          <Alert kind="info">Lo pagado cubre el total: para guardar así, elige el estado Pagado.</Alert>
+        )}
+        {children}
+        <TextAreaField name="note_description" label="Descripción" rows={2} />
+      </div>
     </>
   );
 }
