@@ -51,6 +51,14 @@ const rowsOf = (name: string) =>
 const before = async () =>
   (await screen.findByRole('table', { name: 'Cortes anteriores' })) && rowsOf('Cortes anteriores');
 
+test('the corte tells who counted the own drawer, and what was missing in it', async () => {
+  await take(300);
+  await ana.get(endpoints.countCorte, { body: { declarado: 290 } });
+  await open();
+  const [row] = rowsOf('Conteos de cada persona');
+  expect(row).toEqual(['Ana Ruiz', expect.stringContaining('21/11/2026'), '$300.00', '$290.00', 'Faltan $10.00']);
+});
+
 test('a corte needs only the keyboard: the amount, Enter, and Enter prints it; a reprint says so', async () => {
   await take(300);
   await take(99.5, 'tarjeta');

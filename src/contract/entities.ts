@@ -261,6 +261,14 @@ export interface Conteo extends WireOf<typeof conteoRecord> {
 export type ConteoAbierto = Omit<Conteo, 'esperado' | 'diferencia'> & {
   [Name in 'esperado' | 'diferencia']: number | null;
 };
+/** A count of the own drawer, by the person whose it is. `vigente`: nothing was taken or moved in it since. */
+export type ConteoPropio = Conteo & { vigente: boolean };
+/** The same while the closing is open: `declarado` too is withheld from people who count the whole till blind. */
+export type ConteoPropioAbierto = {
+  [Name in keyof ConteoPropio]:
+    | ConteoPropio[Name]
+    | (Name extends 'declarado' | 'esperado' | 'diferencia' | 'desglose' ? null : never);
+};
 /** The open period since the last closing. */
 export interface CorteAbierto {
   /** The number that it will have. */
@@ -288,6 +296,8 @@ export interface CorteAbierto {
   ciego: boolean;
   /** Its counts, oldest first. */
   conteos: ConteoAbierto[];
+  /** Counts of own drawers, oldest first; none where this is one. */
+  propios: ConteoPropioAbierto[];
 }
 /** A closing never changes. */
 export interface Corte extends WireOf<typeof corteRecord> {
@@ -300,6 +310,8 @@ export interface Corte extends WireOf<typeof corteRecord> {
   /** Movements of cash, oldest first. */
   caja: Movimiento[];
   conteos: Conteo[];
+  /** Counts of own drawers, oldest first. */
+  propios: ConteoPropio[];
   /**
    * Head of the chain of money at this closing: printed, so that the chain cannot be made again. Null where it is
    * missing.

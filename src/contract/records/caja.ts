@@ -75,7 +75,8 @@ export const conteoRecord = recordTable({
     desglose: jsonOrNull<Desglose>()({ erase }),
     created_at: instant({ erase }),
     contado_por_nombre: text({ erase, sql: shortNameOf('r'), wire: 'contado_por' }),
+    /** Whose drawer was counted; null for the whole till. */
+    propio_de: integerOrNull({ erase, wire: null }),
   },
-  /** `propio_de`: whose drawer was counted; null for the whole till. */
-  unread: { corte: erase, contado_por: erase, propio_de: erase },
+  unread: { corte: erase, contado_por: erase },
 });

@@ -333,3 +333,19 @@ test('the administrador can switch blind counting off', async () => {
   expect((await close()).refused.error?.errors).toEqual({ declarado: ['Escribe lo contado en caja.'] });
   expect((await close({ declarado: 90 })).body.corte).toMatchObject({ declarado: 90, conteos: [] });
 });
+
+test('a supervisor sees who counted the own drawer, and what of it once the till is counted', async () => {
+  await take(1, 100);
+  await server.request(1, endpoints.countCorte, { body: { declarado: 90 } as never });
+  expect((await current()).propios).toMatchObject([
+    { contado_por: expect.any(String), vigente: true, declarado: null, esperado: null, diferencia: null },
+  ]);
+  await take(1, 50);
+  await count({ declarado: 150 });
+  const seen = [{ vigente: false, declarado: 90, esperado: 100, diferencia: -10 }];
+  expect(await current()).toMatchObject({ propios: seen, conteos: [{ declarado: 150 }] });
+  const { corte } = (await close()).body;
+  expect(corte).toMatchObject({ propios: seen, conteos: [{ declarado: 150 }] });
+  expect((await server.get(2, endpoints.listCortes)).data).toEqual([corte]);
+  expect((await current()).propios).toEqual([]);
+});

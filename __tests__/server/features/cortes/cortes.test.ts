@@ -51,7 +51,7 @@ const line = (fields: object) => ({
 test('a day without abonos has nothing to close', async () => {
   expect(await current()).toEqual({
     ...{ numero: 1, desde: null, hasta: START, esperado: 0, movimientos: 0, por_persona: [], por_caja: [] },
-    ...{ de_listas: 0, ciego: false, caja: [], conteos: [] },
+    ...{ de_listas: 0, ciego: false, caja: [], conteos: [], propios: [] },
   });
   const response = await close({ declarado: 0 });
   expect(response.status).toBe(409);
@@ -72,7 +72,7 @@ test('the open corte has the expected cash, and cards and transfers separately, 
   await nextDay('2026-11-22T18:00:00.000Z');
   await take(7);
   expect(await current()).toEqual({
-    ...{ de_listas: 0, ciego: false, caja: [], conteos: [] },
+    ...{ de_listas: 0, ciego: false, caja: [], conteos: [], propios: [] },
     numero: 1,
     desde: START,
     hasta: '2026-11-22T18:00:00.000Z',
@@ -110,7 +110,7 @@ test('a closing keeps expected and declared amounts, and the next one starts emp
       ...emptyOf(corteRecord),
       ...{ id: expect.any(Number), numero: 1, dia: '2026-11-21', desde: START, hasta, version: 1 },
       // Two abonos came before it.
-      ...{ caja: [], conteos: [], sello: { n: 9, hash: expect.stringMatching(/^[0-9a-f]{16}$/) } },
+      ...{ caja: [], conteos: [], propios: [], sello: { n: 9, hash: expect.stringMatching(/^[0-9a-f]{16}$/) } },
       ...{ de_listas: 0, esperado: 100, declarado: 90, diferencia: -10, cerrado_por: 'Eva Sosa' },
       por_persona: [line({ abonos: 1, total: 100 }), line({ metodo: 'tarjeta', abonos: 1, total: 25.5 })],
       por_caja: [{ caja: null, abonos: 2, total: 125.5, esperado: 100 }],

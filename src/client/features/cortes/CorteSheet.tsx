@@ -161,6 +161,14 @@ export function CorteSheet({ corte, reprint }: { corte: Printed; reprint: boolea
           foot={['Total', null, null, null, <Money key="total" value={movedIn(corte)} />]}
         />
       )}
+      {corte.propios.length > 0 && (
+        <SheetTable
+          head="Lo que cada quien contó de su caja"
+          columns={counts}
+          rows={corte.propios}
+          keyOf={({ id }) => id}
+        />
+      )}
       {conteos.length > 0 && <SheetTable head="Conteos" columns={counts} rows={conteos} keyOf={({ id }) => id} />}
       {units.length > 0 && (
         <SheetTable head="Lo que se contó" columns={UNITS} rows={units} keyOf={({ clave }) => clave} />
@@ -244,6 +252,15 @@ export function CorteTicket({ corte, reprint, width }: { corte: Printed; reprint
         <section style={PART}>
           {corte.conteos.map(({ id, declarado, diferencia }, at) => (
             <TicketLine key={id} label={`Conteo ${at + 1}: ${formatMoney(declarado)}`}>
+              {differenceText(diferencia)}
+            </TicketLine>
+          ))}
+        </section>
+      )}
+      {corte.propios.length > 0 && (
+        <section style={PART}>
+          {corte.propios.map(({ id, contado_por, declarado, diferencia }) => (
+            <TicketLine key={id} label={`${contado_por} contó ${formatMoney(declarado)}`}>
               {differenceText(diferencia)}
             </TicketLine>
           ))}

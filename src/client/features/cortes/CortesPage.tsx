@@ -21,7 +21,7 @@ import { CorteSheet, CorteTicket } from './CorteSheet.tsx';
 import { MovimientosTable } from './cash/Movimientos.tsx';
 import { corteColumns, useSeen } from './corteColumns.tsx';
 import { OpenCorte } from './count/CloseForm.tsx';
-import { CajaTable, otherMethods, PersonTable } from './PersonTable.tsx';
+import { CajaTable, OwnCounts, otherMethods, PersonTable } from './PersonTable.tsx';
 import { useCortePaper } from './paper.ts';
 import { byKind, differenceText, openToPrint, type Printed, sealText, unitsText } from './sums.ts';
 
@@ -183,6 +183,7 @@ function SeenCorte({ corte, onPrint, onClose }: { corte: Corte; onPrint: () => v
         emptyText="El corte no tiene movimientos."
       />
       <CajaTable label={`Corte ${corte.numero} por caja`} cajas={corte.por_caja} />
+      <OwnCounts label={`Conteos de cada persona del corte ${corte.numero}`} counts={corte.propios} />
       {corte.caja.length > 0 && (
         <MovimientosTable
           label={`Movimientos de efectivo del corte ${corte.numero}`}

@@ -1,8 +1,10 @@
+import Text from 'antd/es/typography/Text';
 import type { ReactNode } from 'react';
-import { Money, WhenDay } from '#client/ui/Money.tsx';
+import { Money, When, WhenDay } from '#client/ui/Money.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
-import type { CorteCaja, CortePersona } from '#contract/entities.ts';
+import type { ConteoPropioAbierto, CorteCaja, CortePersona } from '#contract/entities.ts';
 import { ABONO_METHOD_NAMES, ABONO_METHODS } from '#contract/rules.ts';
+import { Difference } from './corteColumns.tsx';
 import { byMethod, byPerson, cajaText, cancelledText, numbered, type PersonDay, sumOf } from './sums.ts';
 
 /** One of the tables that a closing is told by. */
@@ -54,6 +56,56 @@ export function CajaTable({ label, cajas }: { label: string; cajas: readonly Cor
     </Part>
   );
 }
+
+interface OwnCountsProps {
+  label: string;
+  counts: readonly ConteoPropioAbierto[];
+}
+
+/** Who counted the own drawer, what of it, and what was missing; hidden if nobody did. */
+export function OwnCounts({ label, counts }: OwnCountsProps) {
+  if (counts.length === 0) return null;
+  // To be counted blind, the till must not be told by its parts.
+  const withheld = counts.some(({ declarado }) => declarado === null);
+  return (
+    <Part title="Lo que cada quien contó de su caja">
+      <DataTable label={label} columns={withheld ? COUNTED : COUNTS} rows={counts} emptyText="" />
+      {withheld && <Text type="secondary">Lo que contaron se muestra al contar la caja.</Text>}
+    </Part>
+  );
+}
+
+const COUNTED: readonly Column<ConteoPropioAbierto>[] = [
+  { title: 'Persona', card: 'title', render: ({ contado_por }) => contado_por },
+  {
+    title: 'Contó',
+    card: 'plain',
+    render: ({ created_at, vigente }) => (
+      <>
+        <When at={created_at} hour />
+        {!vigente && <Text type="secondary"> · después cobró o movió más</Text>}
+      </>
+    ),
+  },
+];
+
+const moneyOf = (title: string, of: 'declarado' | 'esperado'): Column<ConteoPropioAbierto> => ({
+  title,
+  align: 'right',
+  render: (count) => <Money value={count[of] ?? 0} />,
+});
+
+const COUNTS: readonly Column<ConteoPropioAbierto>[] = [
+  ...COUNTED,
+  moneyOf('Esperado', 'esperado'),
+  moneyOf('Contado', 'declarado'),
+  {
+    title: 'Diferencia',
+    card: 'figure',
+    align: 'right',
+    render: ({ diferencia }) => <Difference diferencia={diferencia ?? 0} />,
+  },
+];
 
 function nameOf({ caja }: CorteCaja): string {
   return cajaText(caja) || 'Sin número';

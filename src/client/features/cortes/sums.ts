@@ -1,6 +1,14 @@
 import { counted } from '#client/lib/numbers.ts';
 import { type Counted, countedOf, type Desglose } from '#contract/denominations.ts';
-import type { Conteo, Corte, CorteAbierto, CorteCaja, CortePersona, Movimiento } from '#contract/entities.ts';
+import type {
+  Conteo,
+  ConteoPropio,
+  Corte,
+  CorteAbierto,
+  CorteCaja,
+  CortePersona,
+  Movimiento,
+} from '#contract/entities.ts';
 import { formatMoney, sumDollars } from '#contract/money.ts';
 import { ABONO_METHODS, type AbonoMethod, MOVIMIENTO_KINDS, MOVIMIENTO_NAMES } from '#contract/rules.ts';
 
@@ -117,22 +125,44 @@ export const sealText = ({ n, hash }: NonNullable<Corte['sello']>): string =>
 /** A closing, or the open one as it would be closed now: without a day, a person, and perhaps a count. */
 export type Printed = Pick<
   Corte,
-  'numero' | 'desde' | 'hasta' | 'de_listas' | 'esperado' | 'por_persona' | 'por_caja' | 'caja' | 'conteos' | 'sello'
+  | 'numero'
+  | 'desde'
+  | 'hasta'
+  | 'de_listas'
+  | 'esperado'
+  | 'por_persona'
+  | 'por_caja'
+  | 'caja'
+  | 'conteos'
+  | 'propios'
+  | 'sello'
 > & {
   [Name in 'dia' | 'declarado' | 'diferencia' | 'cerrado_por']: Corte[Name] | null;
 };
 
 /** The open period for printing (corte X); null while its sums are hidden. */
 export function openToPrint(open: CorteAbierto): Printed | null {
-  const { numero, hasta, de_listas, esperado, por_persona, por_caja, caja, conteos, movimientos } = open;
+  const { numero, hasta, de_listas, esperado, por_persona, por_caja, caja, movimientos } = open;
   if (esperado === null || por_caja === null) return null;
-  const seen = conteos.flatMap(({ esperado, diferencia, ...one }): Conteo[] =>
-    esperado === null || diferencia === null ? [] : [{ ...one, esperado, diferencia }],
-  );
+  // Nothing of the counts is withheld where the sums are not.
+  const seen = open.conteos as Conteo[];
+  const propios = open.propios as ConteoPropio[];
   const last = seen.at(-1);
   const { declarado, diferencia } = last?.movimientos === movimientos ? last : { declarado: null, diferencia: null };
   return {
-    ...{ numero, de_listas, esperado, por_persona, por_caja, caja, conteos: seen, declarado, diferencia, hasta },
+    ...{
+      numero,
+      de_listas,
+      esperado,
+      por_persona,
+      por_caja,
+      caja,
+      conteos: seen,
+      propios,
+      declarado,
+      diferencia,
+      hasta,
+    },
     ...{ desde: open.desde ?? hasta, dia: null, cerrado_por: null, sello: null },
   };
 }

@@ -126,7 +126,7 @@ export async function openMovements(db: Queryable): Promise<{ desde: string | nu
 export async function insertCorte(
   tx: Transaction,
   { cerrado_por, ...corte }: Omit<CorteRow, 'id' | 'sello_n' | 'sello_hash'> & { cerrado_por: number },
-  lineas: LineaRow[],
+  lineas: readonly LineaRow[],
 ): Promise<number> {
   const corte_id = await insertRecord(tx, corteRecord, corte, { cerrado_por, sal: newSalt() });
   for (const linea of lineas) await insertRow(tx, 'corte_lineas', { corte_id, ...linea });
@@ -166,27 +166,22 @@ export async function shortName(db: Queryable, userId: number): Promise<string> 
 }
 
 export type ConteoRow = RowOf<typeof conteoRecord>;
-type ConteoFields = Pick<ConteoRow, 'movimientos' | 'declarado_cents' | 'esperado_cents' | 'desglose' | 'created_at'>;
+type ConteoFields = Omit<ConteoRow, 'id' | 'contado_por_nombre'>;
 
-/** Stores a count and gives its id. `unread`: the number of its closing, the user who counted, and whose drawer it was. */
+/** Stores a count and gives its id. `unread`: the number of its closing, and the user who counted. */
 export const insertConteo = (
   tx: Transaction,
   fields: ConteoFields,
-  unread: { corte: number; contado_por: number; propio_de: number | null },
+  unread: { corte: number; contado_por: number },
 ): Promise<number> => insertRecord(tx, conteoRecord, fields, unread);
 
-/** How the tills of these closings were counted, by their numbers, oldest first. */
+/** The counts of these closings, of the whole till and of own drawers, by their numbers, oldest first. */
 export function conteosOf(db: Queryable, numeros: readonly number[]): Promise<(ConteoRow & { corte: number })[]> {
   return db.all(
     `SELECT k.corte, ${columnsOf(conteoRecord)} FROM ${tablesOf(conteoRecord)}
-      WHERE ${db.dialect.inIds('k.corte')} AND k.propio_de IS NULL ORDER BY k.id`,
+      WHERE ${db.dialect.inIds('k.corte')} ORDER BY k.id`,
     JSON.stringify(numeros),
   );
-}
-
-/** How a person's drawer was counted in a closing, oldest first. */
-export function ownConteos(db: Queryable, numero: number, userId: number): Promise<ConteoRow[]> {
-  return db.all(`${selectOf(conteoRecord)} WHERE k.corte = ? AND k.propio_de = ? ORDER BY k.id`, numero, userId);
 }
 
 export type MovimientoRow = RowOf<typeof movimientoRecord>;

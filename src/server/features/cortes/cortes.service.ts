@@ -20,6 +20,7 @@ import {
   assertSeen,
   cashOf,
   countedCorte,
+  countsBy,
   currentCorte,
   isCounted,
   isHiddenFrom,
@@ -63,10 +64,10 @@ async function storeCount(
   const declarado = units ? worthOf(units) : body.declarado;
   if (declarado == null) throw apiErrors.nothingCounted();
   const fields = {
-    ...{ movimientos, esperado_cents, declarado_cents: toCents(declarado) ?? 0, created_at: actor.now },
+    ...{ movimientos, esperado_cents, declarado_cents: toCents(declarado) ?? 0, created_at: actor.now, propio_de },
     desglose: units ? JSON.stringify(units) : null,
   };
-  const id = await insertConteo(tx, fields, { corte: numero, contado_por: actor.userId, propio_de });
+  const id = await insertConteo(tx, fields, { corte: numero, contado_por: actor.userId });
   const row = assertFound(await recordById(tx, conteoRecord, id));
   const { declarado: counted, esperado, diferencia } = presentConteo(row);
   const despues = { numero, declarado: counted, esperado, diferencia };
@@ -90,7 +91,7 @@ export async function listCortes(
   const of = ({ id, numero }: repo.CorteRow) => ({
     lineas: lineas.get(id) ?? [],
     caja: caja.filter(({ corte, cancelado_corte }) => corte === numero || cancelado_corte === numero),
-    conteos: conteos.get(numero) ?? [],
+    ...countsBy(conteos.get(numero) ?? []),
     importado_cents: listed.get(numero) ?? 0,
   });
   return { data: rows.map((row) => presentCorte(row, of(row))), total };

@@ -2,7 +2,7 @@
 
 import { addDays, businessDay, startOfDay } from '#contract/dates.ts';
 import type { NewCorte } from '#contract/endpoints/cortes.ts';
-import type { Conteo, Corte, CorteAbierto, CorteCaja, Movimiento } from '#contract/entities.ts';
+import type { Conteo, ConteoPropio, Corte, CorteAbierto, CorteCaja, Movimiento } from '#contract/entities.ts';
 import * as apiErrors from '#contract/errors.ts';
 import { toDollars } from '#contract/money.ts';
 import { maySeeCash } from '#contract/policies.ts';
@@ -72,11 +72,30 @@ export const presentConteo: (row: ConteoRow) => Conteo = presenter(conteoRecord,
   diferencia: ({ declarado_cents, esperado_cents }) => toDollars(declarado_cents - esperado_cents),
 });
 
+/** The counts of the whole till, and those of own drawers. */
+export const countsBy = (rows: readonly ConteoRow[]): Pick<OfCorte, 'conteos' | 'propios'> => ({
+  conteos: rows.filter(({ propio_de }) => propio_de === null),
+  propios: rows.filter(({ propio_de }) => propio_de !== null),
+});
+
+/** What a person took and moved in a closing. */
+const drawerIn = ({ numero, lineas, caja }: OfClosing, userId: number | null): OfClosing => ({
+  numero,
+  lineas: lineas.filter(({ user_id }) => user_id === userId),
+  caja: caja.filter(({ registrado_por }) => registrado_por === userId),
+});
+
+const presentPropios = (corte: OfClosing & Pick<OfCorte, 'propios'>): ConteoPropio[] =>
+  corte.propios.map((row) => ({
+    ...presentConteo(row),
+    vigente: movementsOf(drawerIn(corte, row.propio_de)) === row.movimientos,
+  }));
+
 /** Printed characters of a hash: enough that no other chain with the same ones can be found. */
 const SEAL_DIGITS = 16;
 
 /** Sums and expected cash per till; those without a number first. */
-function presentCajas({ numero, lineas, caja }: Omit<OfCorte, 'conteos'> & { numero: number }): CorteCaja[] {
+function presentCajas({ numero, lineas, caja }: OfClosing): CorteCaja[] {
   const numbers = new Set([...lineas.map((one) => one.caja), ...caja.map((one) => one.caja ?? 0)]);
   return [...numbers]
     .sort((one, other) => one - other)
@@ -94,9 +113,11 @@ function presentCajas({ numero, lineas, caja }: Omit<OfCorte, 'conteos'> & { num
 
 /** Data of a closing besides its row. */
 interface OfCorte {
-  lineas: LineaRow[];
-  caja: MovimientoRow[];
+  lineas: readonly LineaRow[];
+  caja: readonly MovimientoRow[];
   conteos: ConteoRow[];
+  /** Of own drawers. */
+  propios: ConteoRow[];
 }
 
 /** Imported abonos of the period. */
@@ -105,7 +126,10 @@ interface Listed {
 }
 
 /** A closing on the wire; money in dollars. It never changes, so it has one version. */
-export const presentCorte = (row: CorteRow, { lineas, caja, conteos, importado_cents }: OfCorte & Listed): Corte => ({
+export const presentCorte = (
+  row: CorteRow,
+  { lineas, caja, conteos, propios, importado_cents }: OfCorte & Listed,
+): Corte => ({
   ...presentOwn(row),
   de_listas: toDollars(importado_cents),
   diferencia: toDollars(row.declarado_cents - row.esperado_cents),
@@ -113,6 +137,7 @@ export const presentCorte = (row: CorteRow, { lineas, caja, conteos, importado_c
   por_caja: presentCajas({ numero: row.numero, lineas, caja }),
   caja: caja.map(presentMovimiento),
   conteos: conteos.map(presentConteo),
+  propios: presentPropios({ numero: row.numero, lineas, caja, propios }),
   sello:
     row.sello_n !== null && row.sello_hash !== null
       ? { n: row.sello_n, hash: row.sello_hash.slice(0, SEAL_DIGITS) }
@@ -172,7 +197,7 @@ async function contentsOf(db: Queryable, numero: number, timeZone: string): Prom
   const caja = await movimientosOf(db, [numero]);
   const open = { numero, lineas, caja };
   return {
-    ...{ ...open, conteos: await conteosOf(db, [numero]) },
+    ...{ ...open, ...countsBy(await conteosOf(db, [numero])) },
     esperado_cents: cashOf(open),
     movimientos: movementsOf(open),
     ciego: (await ajustesNow(db)).corte_ciego === 1,
@@ -246,6 +271,10 @@ export function presentOpen(open: OpenCorte, { userId, rol }: Viewer): CorteAbie
     conteos: open.conteos
       .map(presentConteo)
       .map((one) => (hidden ? { ...one, esperado: null, diferencia: null } : one)),
+    propios: presentPropios(open).map((one) =>
+      // What each of them counted tells what the whole till should hold.
+      hidden ? { ...one, declarado: null, desglose: null, esperado: null, diferencia: null } : one,
+    ),
   };
 }
 
@@ -284,14 +313,11 @@ export async function lockedCorte(tx: Transaction, clock: Clock): Promise<OpenCo
 }
 
 /** The part of the open closing that a person took and moved, with their counts of it. */
-async function drawerOf(db: Queryable, open: OpenCorte, userId: number): Promise<OpenCorte> {
-  const { numero } = open;
-  const lineas = open.lineas.filter(({ user_id }) => user_id === userId);
-  const caja = open.caja.filter(({ registrado_por }) => registrado_por === userId);
-  const own = { numero, lineas, caja };
+function drawerOf(open: OpenCorte, userId: number): OpenCorte {
+  const own = drawerIn(open, userId);
   return {
-    ...{ ...open, ...own, propio_de: userId, importado_cents: 0 },
-    conteos: await repo.ownConteos(db, numero, userId),
+    ...{ ...open, ...own, propio_de: userId, importado_cents: 0, propios: [] },
+    conteos: open.propios.filter(({ propio_de }) => propio_de === userId),
     esperado_cents: cashOf(own),
     movimientos: movementsOf(own),
   };
@@ -300,13 +326,13 @@ async function drawerOf(db: Queryable, open: OpenCorte, userId: number): Promise
 /** The drawer of the requesting person; money in dollars, days in the business's time zone. */
 export async function ownCorte(db: Queryable, actor: Viewer): Promise<CorteAbierto> {
   const open = await openCorte(db, await repo.openNumber(db), actor);
-  return presentOpen(await drawerOf(db, open, actor.userId), actor);
+  return presentOpen(drawerOf(open, actor.userId), actor);
 }
 
 /** What a person counts: the whole till for people who close it, else their drawer; locked like `lockedCorte`. */
 export async function countedCorte(tx: Transaction, actor: Viewer): Promise<OpenCorte> {
   const open = await lockedCorte(tx, actor);
-  return can(actor.rol, 'cortes:write') ? open : drawerOf(tx, open, actor.userId);
+  return can(actor.rol, 'cortes:write') ? open : drawerOf(open, actor.userId);
 }
 
 /** `lockedCorte` about to be closed: its number is taken, and another closing is open from then on. */

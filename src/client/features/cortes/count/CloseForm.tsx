@@ -20,7 +20,7 @@ import css from '../Cortes.module.css';
 import { MoveCash } from '../cash/MoveCash.tsx';
 import { MovimientosTable } from '../cash/Movimientos.tsx';
 import { Difference } from '../corteColumns.tsx';
-import { CajaTable, otherMethods, PersonTable } from '../PersonTable.tsx';
+import { CajaTable, OwnCounts, otherMethods, PersonTable } from '../PersonTable.tsx';
 import { byKind, differenceText, totalOf } from '../sums.ts';
 import { CountForm } from './CountForm.tsx';
 
@@ -136,7 +136,7 @@ type OpenCorteProps = ComponentProps<typeof CloseForm> & { onPrint: () => void }
 
 /** The open period and the form that closes it. */
 export function OpenCorte({ open, onPrint, ...form }: OpenCorteProps) {
-  const { numero, movimientos, desde, de_listas, caja, esperado, por_caja } = open;
+  const { numero, movimientos, desde, de_listas, caja, esperado, por_caja, propios } = open;
   return (
     <Card title={`Corte ${numero}, abierto`}>
       {desde && (
@@ -160,6 +160,7 @@ export function OpenCorte({ open, onPrint, ...form }: OpenCorteProps) {
             // A new form for each closing: the count of one must not be sent for the next.
             <Taken key={numero} {...{ open, esperado, por_caja, onPrint, ...form }} />
           )}
+          <OwnCounts label="Conteos de cada persona" counts={propios} />
           {caja.length > 0 && <MovimientosTable label="Movimientos de efectivo" numero={numero} rows={caja} open />}
         </div>
       )}
