@@ -152,7 +152,8 @@ async function serve(customer: Customer, number: number): Promise<Taken[]> {
 async function takeBack({ folio }: Note): Promise<void> {
   const last = page.getByRole('list', { name: 'Últimos movimientos' });
   const movement = last.getByRole('listitem').filter({ hasText: new RegExp(`${folio}\\D`) });
-  await movement.getByRole('button', { name: /^Cancelar/ }).click();
+  await movement.getByRole('button', { name: /^Más acciones/ }).click();
+  await page.getByRole('menuitem', { name: 'Cancelar abono' }).click();
   await page.getByRole('textbox', { name: /^Motivo/ }).fill('Se equivocó de alumno');
   await page.getByRole('button', { name: 'Cancelar abono', exact: true }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });

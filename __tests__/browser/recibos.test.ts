@@ -85,7 +85,8 @@ test('the QR code of a printed ticket opens on a phone as VÁLIDO, and as CANCEL
   expect(await axeFaults(family)).toEqual([]);
 
   const abonos = page.getByRole('table', { name: 'Abonos' });
-  await abonos.getByRole('button', { name: /^Cancelar abono/ }).click();
+  await abonos.getByRole('button', { name: /^Más acciones/ }).click();
+  await page.getByRole('menuitem', { name: 'Cancelar abono' }).click();
   await page.getByRole('textbox', { name: 'Motivo' }).fill('Se cobró dos veces');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar abono' }).click();
   await page.getByText('quedó cancelado.').waitFor();
@@ -106,7 +107,8 @@ test('a ticket is printed without QR while the server is silent, and sent with t
   await endRoutes(page);
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
 
-  await page.getByRole('button', { name: /^Enviar ticket/ }).click();
+  await page.getByRole('button', { name: /^Más acciones/ }).click();
+  await page.getByRole('menuitem', { name: 'Enviar ticket' }).click();
   const dialog = page.getByRole('dialog');
   const link = dialog.getByRole('link', { name: 'WhatsApp' });
   const { pathname, searchParams } = new URL((await link.getAttribute('href')) ?? '');

@@ -274,11 +274,15 @@ test('a supervisor sends the ticket of a recent movement and cancels it, and it 
   await keys('200{Enter}');
   await paid();
   const last = await screen.findByRole('list', { name: 'Últimos movimientos' });
-  await app.user.click((await within(last).findAllByRole('button', { name: /^Enviar ticket/ }))[0] as HTMLElement);
+  const more = async (deed: string) => {
+    await app.user.click((await within(last).findAllByRole('button', { name: /^Más acciones/ }))[0] as HTMLElement);
+    await app.user.click(await screen.findByRole('menuitem', { name: deed }));
+  };
+  await more('Enviar ticket');
   const dialog = within(await screen.findByRole('dialog', { name: /^Enviar el ticket/ }));
   expect(await dialog.findByText(/recibimos un abono de \$200\.00/)).toBeVisible();
   await app.user.click(dialog.getByRole('button', { name: 'Cerrar' }));
-  await app.user.click((await within(last).findAllByRole('button', { name: /^Cancelar/ }))[0] as HTMLElement);
+  await more('Cancelar abono');
   await app.user.type(await screen.findByRole('textbox', { name: /^Motivo/ }), 'Se equivocó');
   await app.user.click(screen.getByRole('button', { name: 'Cancelar abono' }));
   await waitFor(async () => expect((await stored(note))[0]?.cancelado?.motivo).toBe('Se equivocó'));

@@ -72,7 +72,7 @@ describe('a family', () => {
     expect(abonos).toHaveTextContent('$100.00');
     await screen.findByText('Todavía no hay fotos tuyas.');
     expect(linksIn(screen.getByRole('main'))).toEqual([`/note-credits/${alumno.id}?nota=${older.id}`]);
-    expect(screen.queryByRole('button', { name: /Imprimir|Cancelar abono/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Imprimir|Más acciones/ })).toBeNull();
     expect(screen.queryByRole('combobox', { name: 'Buscar en todo' })).toBeNull();
   });
 

@@ -22,7 +22,9 @@ test('an empleado finds the own drawer in the menu, counts it blind, and reads t
   const rows = within(await screen.findByRole('table', { name: 'Mis abonos' }));
   expect(await rows.findByText(String(abono.ticket))).toBeVisible();
   expect(rows.queryByText('$70.00')).toBeNull();
-  expect(rows.getByRole('button', { name: `Cancelar abono ${abono.ticket}` })).toBeVisible();
+  await app.user.click(rows.getByRole('button', { name: `Más acciones de este abono (ticket ${abono.ticket})` }));
+  expect(await screen.findByRole('menuitem', { name: 'Cancelar abono' })).toBeVisible();
+  await app.user.keyboard('{Escape}');
   await app.user.click(screen.getByRole('button', { name: 'Escribir solo el importe' }));
   await app.user.type(screen.getByRole('textbox', { name: 'Efectivo contado en caja' }), '290{Enter}');
   await waitFor(() => expect(figures()).toContain('Efectivo esperado$300.00'));

@@ -23,6 +23,10 @@ afterEach(() => {
 });
 
 const press = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
+async function sendTicket(): Promise<void> {
+  await press(/^Más acciones de este abono/);
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Enviar ticket' }));
+}
 const field = () => screen.findByRole('textbox', { name: /^Dirección pública/ });
 const NONE = /^Todavía no hay una dirección pública: el enlace no abriría en ninguna parte\. /;
 /** The screen on which a ticket is sent. */
@@ -33,7 +37,7 @@ async function aTicket(): Promise<string> {
 
 test('«Enviar» tells rol 1 that the link would open nowhere and whom to ask', async () => {
   await open(await aTicket(), 1);
-  await press(/^Enviar ticket/);
+  await sendTicket();
   const dialog = within(await screen.findByRole('dialog', { name: /^Enviar el ticket/ }));
   expect(await dialog.findByText(NONE)).toHaveTextContent('Pide a un administrador que la escriba en Ajustes.');
   expect([dialog.queryByRole('link'), dialog.queryByRole('button', { name: 'Copiar' })]).toEqual([null, null]);
@@ -42,7 +46,7 @@ test('«Enviar» tells rol 1 that the link would open nowhere and whom to ask', 
 test('«Enviar» leads rol 3 to Ajustes, and sends with the address entered there', async () => {
   const path = await aTicket();
   await open(path, 3);
-  await press(/^Enviar ticket/);
+  await sendTicket();
   expect(await screen.findByText(NONE)).toHaveTextContent('Escríbela en Ajustes.');
   await app.user.click(screen.getByRole('link', { name: 'Escribirla en Ajustes' }));
   await app.user.type(await field(), 'http://localhost:3000');
@@ -54,7 +58,7 @@ test('«Enviar» leads rol 3 to Ajustes, and sends with the address entered ther
   await screen.findByText('Ajustes guardados correctamente.');
   expect(await field()).toHaveValue('https://escuelas.example.mx');
   await open(path, 3);
-  await press(/^Enviar ticket/);
+  await sendTicket();
   expect(await screen.findByText(/https:\/\/escuelas\.example\.mx\/recibo\//)).toBeVisible();
 });
 

@@ -325,12 +325,18 @@ describe('dialogs', () => {
   });
 
   test.each([
-    ['/note-credits/7', 'Cancelar abono 1', { credits: { opened: { name: 'cancelar', about: 50 } } }],
+    [
+      '/note-credits/7',
+      'Más acciones de este abono (ticket 1) › Cancelar abono',
+      { credits: { opened: { name: 'cancelar', about: 50 } } },
+    ],
     // Of a feature without a slice.
     ['/importar/5', 'Deshacer', { dialog: { opened: { name: 'importacion-5', about: 'aplicada' } } }],
   ])('the dialog on %s «%s» too', async (path, name, held) => {
-    start(path);
-    await press(name);
+    const user = start(path);
+    const [button = '', deed] = name.split(' › ');
+    await press(button);
+    if (deed) await user.click(await screen.findByRole('menuitem', { name: deed }));
     await screen.findByRole('dialog');
     expect(state()).toMatchObject(held);
     const requesting = await moment();

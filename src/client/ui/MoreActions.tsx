@@ -34,6 +34,7 @@ interface Props {
 export function MoreActions({ name, deeds, busy }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
+  if (deeds.length === 0) return null;
   const change = (next: boolean) => {
     setOpen(next);
     // A click elsewhere keeps the focus there.

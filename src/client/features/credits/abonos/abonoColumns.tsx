@@ -7,6 +7,7 @@ import type { Problem } from '#client/lib/errors.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { ReasonDialog } from '#client/ui/form/FormShell.tsx';
 import { CancelledBy, Money, When } from '#client/ui/Money.tsx';
+import { type Deed, MoreActions } from '#client/ui/MoreActions.tsx';
 import { type Column, DataTable, type DataTableProps } from '#client/ui/table/DataTable.tsx';
 import { credits as endpoints } from '#contract/endpoints/credits.ts';
 import type { Abono } from '#contract/entities.ts';
@@ -79,16 +80,20 @@ export const abonoColumns: readonly Column<Abono>[] = [
   { title: 'Acciones', render: (abono) => <AbonoActions abono={abono} /> },
 ];
 
-/** `says`: who cancels an abono that one may no longer cancel oneself. */
-export function AbonoActions({ abono, says = false }: { abono: Abono; says?: boolean }) {
+/** `taken`: of one that was just taken all deeds stand side by side, and who cancels it once oneself may no longer. */
+export function AbonoActions({ abono, taken = false }: { abono: Abono; taken?: boolean }) {
   const reprints = useMay(mayReprintAbono, abono);
   const { may: cancels, whom } = useTakeBack(mayCancelAbono, abono);
   const sends = useMay(mayIssueProof, abono);
   const { print, busy } = usePrinting();
   const [, cancel] = useOpened<number>('cancelar', 'credits');
   const [, send] = useOpened<number>('enviar', 'credits');
+  const deeds: Deed[] = [
+    ...(sends ? [{ text: 'Enviar ticket', onClick: () => send(abono.id) }] : []),
+    ...(cancels ? [{ text: 'Cancelar abono', onClick: () => cancel(abono.id), danger: true }] : []),
+  ];
   return (
-    <Flex wrap gap={8}>
+    <Flex wrap align="center" gap={8}>
       {reprints && (
         <Button
           small
@@ -101,17 +106,22 @@ export function AbonoActions({ abono, says = false }: { abono: Abono; says?: boo
           Imprimir Ticket
         </Button>
       )}
-      {sends && (
-        <Button small aria-label={`Enviar ticket ${abono.ticket}`} onClick={() => send(abono.id)}>
-          Enviar
-        </Button>
+      {taken ? (
+        deeds.map(({ text, onClick, danger }) => (
+          <Button
+            key={text}
+            small
+            kind={danger ? 'danger' : 'plain'}
+            aria-label={`${text} ${abono.ticket}`}
+            onClick={onClick}
+          >
+            {text}
+          </Button>
+        ))
+      ) : (
+        <MoreActions name={`este abono (ticket ${abono.ticket})`} deeds={deeds} />
       )}
-      {cancels && (
-        <Button small kind="danger" aria-label={`Cancelar abono ${abono.ticket}`} onClick={() => cancel(abono.id)}>
-          Cancelar
-        </Button>
-      )}
-      {says && whom && <Text type="secondary">{whom}</Text>}
+      {taken && whom && <Text type="secondary">{whom}</Text>}
     </Flex>
   );
 }

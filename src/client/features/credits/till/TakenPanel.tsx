@@ -69,7 +69,7 @@ export function TakenPanel({ taken, next }: { taken: Taken; next?: ReactNode }) 
               </Button>
             )}
             {abonos.map((abono) => (
-              <AbonoActions key={abono.id} abono={abono} says />
+              <AbonoActions key={abono.id} abono={abono} taken />
             ))}
             {next && (
               <Flex wrap gap={8} data-next style={{ marginTop: 12 }}>
