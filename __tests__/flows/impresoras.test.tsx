@@ -84,3 +84,24 @@ test('a ticket goes to the printer of this computer, which reports missing paper
   expect(data.map(({ abono_id, estado }) => [abono_id !== null, estado])).toContainEqual([true, 'impreso']);
   expect(note.total).toBe(500);
 });
+
+test('a payment taken before the list of printers has come goes to the chosen printer all the same', async () => {
+  const { user_id } = await aNote(server, { total: 500 });
+  const { datos } = await server.get(1, endpoints.listPrinters);
+  localStorage.setItem('impresora', String(datos.find(({ nombre }) => nombre === 'Caja "1"')?.id));
+  const proxy = await moodyProxy(server.origin);
+  const held = Promise.withResolvers<void>();
+  proxy.onRequest = (_, path) => (path.startsWith('/api/impresoras') ? held.promise : undefined);
+  printer.printed.length = 0;
+  await open(`/note-credits/${user_id}`, 1, proxy);
+  await screen.findByLabelText('Importes de la nota');
+  await app.user.type(screen.getByRole('textbox', { name: 'Monto (abono)' }), '80{Enter}');
+  await screen.findByRole('status', { name: 'Abono registrado' });
+  expect([printer.printed, byBrowser]).toEqual([[], []]);
+  held.resolve();
+  await waitFor(() => expect(printer.printed[0]?.text).toContain('Abono $80.00'));
+  expect(printer.printed[0]?.text.join()).not.toContain('REIMPRESIÓN');
+  expect(byBrowser).toEqual([]);
+  app.stop();
+  await proxy.close();
+});

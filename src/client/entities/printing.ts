@@ -1,8 +1,9 @@
 /** Printers and their jobs, for all screens that print. */
 import { useEffect } from 'react';
+import { useStore } from 'react-redux';
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
-import { useStored } from '#client/lib/hooks.ts';
+import { readChoice, useStored } from '#client/lib/hooks.ts';
 import { hasUsb, pairUsb } from '#client/lib/usb.ts';
 import {
   impresiones as impresionesEndpoints,
@@ -10,6 +11,8 @@ import {
 } from '#contract/endpoints/impresiones.ts';
 import type { Impresora, Trabajo } from '#contract/entities.ts';
 import { USB_ADDRESS } from '#contract/printers.ts';
+import { type State, useAppDispatch } from './base.ts';
+import { selectOne } from './select.ts';
 import { post, split } from './split.ts';
 import { useCan, useEntities, useEntity } from './state.ts';
 import { printsHere } from './usbPrinting.ts';
@@ -72,22 +75,36 @@ export interface PrinterChoice {
   printers: readonly Impresora[];
   /** One that was taken away since is none. */
   printer: Impresora | null;
+  /** The same once the list of printers has come: money may be taken before. Null too where the list does not come. */
+  known: () => Promise<Impresora | null>;
   /** False when the person was asked for the printer on this computer's USB, and chose none. */
   choose: (id: number | null) => Promise<boolean>;
   when: PrintWhen;
   setWhen: (when: PrintWhen) => void;
 }
 
+/** A browser that prints by no USB can't reach such a printer. */
+const isReachable = ({ direccion }: Impresora): boolean => direccion !== USB_ADDRESS || hasUsb();
+
 export function usePrinter(): PrinterChoice {
   const mayList = useCan('impresoras:read');
   const { currentData: data } = printing.useListPrintersQuery(undefined, { skip: !mayList });
-  // A browser that prints by no USB can't reach such a printer.
-  const printers = useEntities('impresoras', data).filter(({ direccion }) => direccion !== USB_ADDRESS || hasUsb());
+  const printers = useEntities('impresoras', data).filter(isReachable);
+  const dispatch = useAppDispatch();
+  const store = useStore<State>();
   const [chosen, setChosen] = useStored(KEY, '', ['', ...printers.map(({ id }) => String(id))]);
   const [when, setWhen] = useStored<PrintWhen>(WHEN_KEY, 'siempre', PRINT_WHEN);
+  const printer = printers.find(({ id }) => String(id) === chosen) ?? null;
+  const known = async () => {
+    if (data || !mayList) return printer;
+    const pending = dispatch(printing.endpoints.listPrinters.initiate(undefined, { subscribe: false }));
+    const ids = await pending.unwrap().catch(() => []);
+    const id = ids.find((one) => readChoice(KEY, [String(one)]));
+    const row = selectOne(store.getState(), 'impresoras', id);
+    return row && isReachable(row) ? row : null;
+  };
   return {
-    ...{ printers, when, setWhen },
-    printer: printers.find(({ id }) => String(id) === chosen) ?? null,
+    ...{ printers, when, setWhen, printer, known },
     choose: async (id) => {
       const wanted = printers.find((one) => one.id === id);
       if (wanted?.direccion === USB_ADDRESS && !(await pairUsb())) return false;

@@ -3,17 +3,20 @@ import Text from 'antd/es/typography/Text';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { readRecord, useAppSelector } from '#client/entities/base.ts';
+import { type DeudoresArg, deudores, selectDeudores } from '#client/entities/deudores.ts';
 import { useCan } from '#client/entities/state.ts';
 import { count, counted } from '#client/lib/numbers.ts';
 import { useTime, useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import { selectWaiting } from '#client/offline/select.ts';
 import { type KeyFigure, KeyFigures, sayWeek, WITHHELD } from '#client/ui/KeyFigures.tsx';
+import { joined } from '#client/ui/joined.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { Alert, Card, LoadState } from '#client/ui/Page.tsx';
 import { addDays, mondayOf } from '#contract/dates.ts';
 import type { HoyStaff } from '#contract/endpoints/hoy.ts';
 import { formatMoney } from '#contract/money.ts';
+import { fullName } from '#contract/person.ts';
 import { ABONO_METHOD_NAMES, ABONO_METHODS } from '#contract/rules.ts';
 import { RECENT_SECONDS, useHoyQuery } from './api.ts';
 import css from './Hoy.module.css';
@@ -197,6 +200,59 @@ function Todo({ lines }: { lines: readonly LineProps[] }) {
   );
 }
 
-const Today = ({ hoy, unsent }: { hoy: HoyStaff; unsent: readonly LineProps[] }) => (
-  <Todo lines={[...unsent, ...useLines(hoy)]} />
-);
+/** So many of those who owe stand on this screen; all of them are a line of «Para hoy» away. */
+const SHOWN = 8;
+
+interface OwingProps {
+  title: string;
+  query: DeudoresArg;
+  of: 'por_pagar' | 'vencido';
+}
+
+/** Who owes, each with the till of the nota. */
+function Owing({ title, query, of }: OwingProps) {
+  const { response, ...standing } = readRecord(deudores.useDeudoresQuery({ ...query, per_page: SHOWN }));
+  const rows = useAppSelector((state) => selectDeudores(state, response?.ids));
+  return (
+    <Card title={title}>
+      <LoadState of={standing} rows={SHOWN} />
+      <ul aria-label={title}>
+        {rows.map(
+          ({ key, user, escuela, [of]: amount = 0 }) =>
+            user && (
+              <Line
+                key={key}
+                text={fullName(user)}
+                aside={joined([escuela, user.grupo])}
+                amount={amount}
+                to={screens.noteCredits(user.id)}
+              />
+            ),
+        )}
+      </ul>
+    </Card>
+  );
+}
+
+function Today({ hoy, unsent }: { hoy: HoyStaff; unsent: readonly LineProps[] }) {
+  const today = useToday();
+  const lines = [...unsent, ...useLines(hoy)];
+  const { vencen, vencido } = hoy;
+  return (
+    <div className={css.today}>
+      <div>
+        <Todo lines={lines} />
+      </div>
+      {vencen.notas > 0 && (
+        <div className={css.beside}>
+          <Owing title="Quién paga hoy" query={{ desde: today, hasta: today }} of="por_pagar" />
+        </div>
+      )}
+      {vencido.notas > 0 && (
+        <div>
+          <Owing title="Lo más atrasado" query={{ hasta: addDays(today, -1) }} of="vencido" />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -63,7 +63,6 @@ export function PrintingProvider({ children }: { children: ReactNode }) {
   const [reprintAbono] = credits.endpoints.reprintAbono.useMutation();
   const [printAbono] = printing.usePrintAbonoMutation();
   const choice = usePrinter();
-  const { printer } = choice;
   /** Print job of this tab until it is printed. */
   const [sent, setSent] = useState<readonly number[]>([]);
   const proofQr = useProofQr();
@@ -100,10 +99,11 @@ export function PrintingProvider({ children }: { children: ReactNode }) {
     underWay.current.add(id);
     setBusy(id);
     const reprint = !isOriginalDue(id) || reimpresiones > 0;
-    const place = `${id} ${printer?.id}`;
-    const key = keys.current.get(place) ?? uuid();
-    keys.current.set(place, key);
     try {
+      const printer = await choice.known();
+      const place = `${id} ${printer?.id}`;
+      const key = keys.current.get(place) ?? uuid();
+      keys.current.set(place, key);
       await (printer ? toPrinter(id, printer.id, reprint, key) : toBrowser(id, reprint, key));
       keys.current.delete(place);
     } catch (error) {
