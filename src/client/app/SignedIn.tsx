@@ -21,6 +21,7 @@ import '#client/ui/print/screens.css';
 import { BusinessContext, HistoryContext } from '#client/ui/Page.tsx';
 import { sayDate } from '#contract/dates.ts';
 import type { Ajustes, SessionUser } from '#contract/entities.ts';
+import { formatPhone } from '#contract/phones.ts';
 import { can, isStaff, seesSidebar } from '#contract/roles.ts';
 import { Acciones } from './Acciones.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
@@ -73,8 +74,14 @@ const screen = <Outlet />;
 /** On top of a screen that is printed: whose it is, and of which day. */
 function PaperHead({ business }: { business: Ajustes | null }) {
   const day = sayDate(useToday());
-  const parts = [business?.nombre, business?.telefono, business?.rfc, day];
-  return <p className="papel">{parts.filter(Boolean).join(' · ')}</p>;
+  const { logo } = useNegocio();
+  const { nombre, telefono, rfc } = business ?? {};
+  return (
+    <p className="papel">
+      {logo && <img src={logo} alt="" />}
+      {[nombre, telefono && formatPhone(telefono), rfc, day].filter(Boolean).join(' · ')}
+    </p>
+  );
 }
 
 /** The code of the next screen is on its way: this one stays, and a line above it says so. */

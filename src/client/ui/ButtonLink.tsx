@@ -5,8 +5,7 @@ import { Link, type LinkProps as RouterLinkProps, useHref, useLinkClickHandler }
 import { useLatest } from '#client/lib/hooks.ts';
 import { editLink } from '#client/lib/listParams.ts';
 import { VARIABLES } from './Antd.tsx';
-import { Button, type ButtonKind, type Look, lookOf } from './Button.tsx';
-import { KeyHint } from './KeyHint.tsx';
+import { Button, type ButtonKind, KeyHint, type Look, lookOf } from './Button.tsx';
 
 interface LinkProps extends Omit<AntdButtonProps, 'type' | 'size' | 'href'>, Look {
   to: string;

@@ -2,8 +2,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { soldName, soldTogether } from '#contract/lines.ts';
 import { formatMoney } from '#contract/money.ts';
+import css from './Columns.module.css';
 import { Money } from './Money.tsx';
-import css from './Page.module.css';
 
 interface TwoColumnsProps {
   children: ReactNode;

@@ -193,7 +193,7 @@ export function CorteTicket({ corte, reprint, width }: { corte: Printed; reprint
   const { numero, por_persona } = corte;
   const units = corte.declarado === null ? [] : unitsOf(corte.conteos);
   return (
-    <Ticket width={width} title={titleOf(corte)} {...(reprint ? { mark: 'REIMPRESIÓN' } : {})}>
+    <Ticket width={width} title={titleOf(corte)} thanks={false} {...(reprint ? { mark: 'REIMPRESIÓN' } : {})}>
       {corte.dia && <TicketLine label="Día">{formatDate(corte.dia)}</TicketLine>}
       <TicketLine label="Desde">{instant(corte.desde)}</TicketLine>
       <TicketLine label="Hasta">{instant(corte.hasta)}</TicketLine>

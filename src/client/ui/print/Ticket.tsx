@@ -47,11 +47,13 @@ interface Props {
   title: string;
   /** CANCELADO, REIMPRESIÓN: a word across the top. */
   mark?: string;
+  /** Thanks are for those who paid. */
+  thanks?: boolean;
   children: ReactNode;
 }
 
 /** A ticket, as it comes out of the printer; on the screen its preview. */
-export function Ticket({ width, title, mark, children }: Props) {
+export function Ticket({ width, title, mark, thanks = true, children }: Props) {
   const business = useContext(BusinessContext);
   return (
     <article
@@ -63,7 +65,7 @@ export function Ticket({ width, title, mark, children }: Props) {
       <h2 className={css.title}>{title}</h2>
       {mark && <p className={css.mark}>{mark}</p>}
       {children}
-      {business?.leyenda && <p style={{ textAlign: 'center' }}>{business.leyenda}</p>}
+      {thanks && business?.leyenda && <p style={{ textAlign: 'center' }}>{business.leyenda}</p>}
     </article>
   );
 }

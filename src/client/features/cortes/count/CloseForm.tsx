@@ -177,7 +177,9 @@ function CountFirst({ open }: { open: CorteAbierto }) {
           : 'Cuenta el efectivo que hay en la caja. Al declararlo verás lo esperado y la diferencia.'}
       </Paragraph>
       {/* Not of what was taken meanwhile: a count of a hundred bills would be lost with the reason why it was not taken. */}
-      <CountForm key={open.numero} open={open} />
+      <div className="sin-papel">
+        <CountForm key={open.numero} open={open} />
+      </div>
       {open.por_persona.length > 0 && (
         <Figures label="Cobrado con tarjeta y transferencia" figures={otherMethods(open.por_persona)} />
       )}
@@ -203,7 +205,7 @@ function Taken({ open, esperado, por_caja, onPrint, ...form }: Seen) {
           { label: 'Total cobrado', value: <Money value={totalOf(por_persona)} /> },
         ]}
       />
-      <div style={{ marginTop: 16 }}>
+      <div className="sin-papel" style={{ marginTop: 16 }}>
         {/* The count that was just declared leads back from the second form. */}
         {again && counting === counts ? (
           <CountForm open={open} />

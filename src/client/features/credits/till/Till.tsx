@@ -70,7 +70,7 @@ export function Till({ name, userId, owed, choice, presets = true, corrects, sca
   );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the fields inside have the keys, this only hears that one has the focus
-    <div ref={frame} onFocus={({ target }) => isAmountField(target) && target.select()}>
+    <div ref={frame} className="sin-papel" onFocus={({ target }) => isAmountField(target) && target.select()}>
       <FormShell
         name={name}
         title={title}
