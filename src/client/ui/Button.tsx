@@ -28,9 +28,6 @@ export const lookOf = ({ kind = 'plain', small, icon }: Look): AntdButtonProps =
   autoInsertSpace: false,
 });
 
-/** The key of a deed, behind its words. Nothing where there are no keys: global.css hides it on touch. */
-export const KeyHint = ({ children }: { children: string }) => <span className="tecla"> ({children})</span>;
-
 interface Props extends Omit<AntdButtonProps, 'type' | 'size' | 'loading' | 'htmlType'>, Look {
   type?: 'button' | 'submit';
   /** Work is under way: the button shows it and takes no second click. */

@@ -5,7 +5,7 @@ import { Link, type LinkProps as RouterLinkProps, useHref, useLinkClickHandler }
 import { useLatest } from '#client/lib/hooks.ts';
 import { editLink } from '#client/lib/listParams.ts';
 import { VARIABLES } from './Antd.tsx';
-import { Button, type ButtonKind, KeyHint, type Look, lookOf } from './Button.tsx';
+import { Button, type ButtonKind, type Look, lookOf } from './Button.tsx';
 
 interface LinkProps extends Omit<AntdButtonProps, 'type' | 'size' | 'href'>, Look {
   to: string;
@@ -52,6 +52,9 @@ export const EditLink = ({ id, name }: { id: number; name: string }) => (
     Editar
   </ButtonLink>
 );
+
+/** The key of a deed, behind its words. Nothing where there are no keys: global.css hides it on touch. */
+export const KeyHint = ({ children }: { children: string }) => <span className="tecla"> ({children})</span>;
 
 /** A link or an action as a text button. */
 export interface Action {

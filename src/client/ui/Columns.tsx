@@ -30,7 +30,7 @@ export function TwoColumns({ children, summary, foot, rest, first = false }: Two
       {first && aside}
       <div className={css.sold}>{children}</div>
       {!first && aside}
-      {rest && <div style={{ gridColumn: 1, minWidth: 0 }}>{rest}</div>}
+      {rest && <div className={css.rest}>{rest}</div>}
     </div>
   );
 }

@@ -16,6 +16,16 @@ import { colorOf, WEEKS_HEIGHT, wrapped } from './chartData.ts';
 Chart.register(ArcElement, BarElement, CategoryScale, LinearScale, Tooltip);
 Chart.defaults.font.family = measures.font;
 
+/** A canvas keeps the width of the screen: scaled down to a letter page its words could not be read. */
+const PAPER_PX = 700;
+const chartsOf = () => Object.values(Chart.instances);
+window.addEventListener('beforeprint', () => {
+  for (const chart of chartsOf()) chart.resize(Math.min(chart.width, PAPER_PX), chart.height);
+});
+window.addEventListener('afterprint', () => {
+  for (const chart of chartsOf()) chart.resize();
+});
+
 /** Lines and characters of a school's name beside its bar, and pixels of a bar with its gap. */
 const LABEL = { phone: { lines: 3, length: 15, height: 46 }, desk: { lines: 2, length: 28, height: 34 } };
 
