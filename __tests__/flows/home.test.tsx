@@ -171,13 +171,13 @@ describe('staff', () => {
     ];
     const waiting = ['Alumnos sin nota', '/solicitudes?vista=sin-nota'];
     expect(lines()).toEqual([...owed, [expect.stringMatching(/^Alumnos sin nota \d+/), waiting[1]]]);
-    const payer = within(await screen.findByRole('list', { name: 'Quién paga hoy' })).getByRole('link');
+    const payer = await within(await screen.findByRole('list', { name: 'Quién paga hoy' })).findByRole('link');
     expect([payer.getAttribute('href'), payer.textContent]).toEqual([
       `/note-credits/${note.user_id}`,
       expect.stringContaining('$250.00'),
     ]);
     const late = await screen.findByRole('list', { name: 'Lo más atrasado' });
-    expect(within(late).getAllByRole('link')[0]).toHaveTextContent('$300.00');
+    expect((await within(late).findAllByRole('link'))[0]).toHaveTextContent('$300.00');
     expect(screen.queryByRole('list', { name: 'Acciones' })).toBeNull();
     expect(screen.queryByRole('heading', { name: /^Mi nota/ })).toBeNull();
 
