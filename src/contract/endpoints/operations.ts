@@ -23,6 +23,8 @@ export const operations = {
   health: endpoint<Health>()('GET /health', 'anyone'),
   /** Figures of the running server, by name. */
   metrics: endpoint<Record<string, number>>()('GET /admin/metrics', 'metrics:read'),
+  /** The same and the times of each endpoint for Prometheus, which may come with the token of the settings. */
+  scrape: endpoint<Blob>()('GET /metrics', 'metrics:read', { content: 'file' }),
   /** Every endpoint as an OpenAPI document. */
   apiDocs: endpoint<Record<string, unknown>>()('GET /docs', 'metrics:read'),
 };

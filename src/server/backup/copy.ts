@@ -139,7 +139,7 @@ const dayOf = (name: string): string => name.slice(0, `${COPY}-2026-11-28`.lengt
 
 /** Throws before a disk is filled for nothing. */
 async function assertSpace({ db, dataDir, folder }: CopyOptions): Promise<void> {
-  const bytes = db.dialect.name === 'sqlite' ? ((await sizeOf(join(dataDir, FILE_NAME))) ?? 0) : 0;
+  const bytes = db.file === null ? 0 : ((await sizeOf(db.file)) ?? 0);
   await assertReserve(dataDir, folder, bytes);
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < bytes) throw Object.assign(new Error(`No room for ${bytes} bytes`), { code: 'ENOSPC' });
@@ -151,8 +151,8 @@ const namedIn = (db: Queryable): Promise<Named[]> => db.all<Named>(NAMED);
 
 /** The rows as of one moment: of the embedded database a file of its own, of PostgreSQL what the night's backup has. */
 async function writeRows(db: Database, dataDir: string, partial: string) {
-  if (db.dialect.name === 'sqlite') {
-    const base = await copyDatabase(dataDir, partial);
+  if (db.file !== null) {
+    const base = await copyDatabase(db.file, partial);
     const snapshot = await sqliteSnapshot(baseAddress(partial));
     return { snapshot, content: { migraciones: await readMigrations(snapshot), tablas: [], ultimos: {}, base } };
   }
@@ -173,12 +173,12 @@ const NO_LOG = Buffer.from([1, 1]);
  * Copies the embedded database by SQLite's own backup, without the tables that hold keys to the product. Writers go on
  * meanwhile. The locks of network folders are not to be relied on, and nobody else knows the file: it takes none.
  */
-async function copyDatabase(dataDir: string, partial: string): Promise<{ bytes: number; sha256: string }> {
+async function copyDatabase(database: string, partial: string): Promise<{ bytes: number; sha256: string }> {
   const address = baseAddress(partial, 'nolock=1');
   const path = join(partial, FILE_NAME);
   // SQLite would let others read it.
   await (await open(path, 'wx', 0o600)).close();
-  const source = new DatabaseSync(join(dataDir, FILE_NAME), { readOnly: true, timeout: 5000 });
+  const source = new DatabaseSync(database, { readOnly: true, timeout: 5000 });
   try {
     await backup(source, new URL(address), { rate: ALL_PAGES });
   } finally {

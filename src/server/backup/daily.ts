@@ -358,7 +358,7 @@ export async function lookAfterCopy(options: DailyOptions): Promise<void> {
   if (!folder || standing.looking) return;
   standing.looking = true;
   try {
-    const embedded = db.dialect.name === 'sqlite';
+    const embedded = db.file !== null;
     // By the folder: a disk that is away leaves an empty one, and another folder begins empty too.
     const used = `copia_${hash('sha256', folder).slice(0, 16)}`;
     const known = (await counter(db, used)) !== null;

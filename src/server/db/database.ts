@@ -88,6 +88,10 @@ export interface Database extends Queryable {
   sweep(): Promise<boolean>;
   /** The part of it that is cheap enough for every hour: all of SQLite's; PostgreSQL minds its own. */
   sweepHourly(): Promise<boolean>;
+  /** Path of the embedded database; null for a database that is a server of its own. */
+  readonly file: string | null;
+  /** Open connections, idle ones of them, and what waits: writes for their turn, or statements for a connection. */
+  readonly load: { connections: number; idle: number; waiting: number };
   /** How many snapshots are open. */
   readonly openSnapshots: number;
   /** Resolves when the database answers; throws the DatabaseError otherwise. */

@@ -177,11 +177,15 @@ function postgresDatabase(pool: Pool, link: Link, limits: Limits | null): Databa
 
   const database: Database = {
     dialect: postgresDialect,
+    file: null,
     all: <Row>(sql: string, ...params: Value[]) => track('all', () => statements.all<Row>(sql, ...params)),
     get: <Row>(sql: string, ...params: Value[]) => track('get', () => statements.get<Row>(sql, ...params)),
     run: (sql, ...params) => track('run', () => statements.run(sql, ...params)),
     write: (work) => track('write', () => writeWithRetries(pool, link, begin, work)),
     snapshot: () => track('snapshot', async () => snapshots.add(await postgresSnapshot(link, SNAPSHOT_LIMITS))),
+    get load() {
+      return { connections: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
+    },
     get openSnapshots() {
       return snapshots.count;
     },

@@ -120,6 +120,7 @@ function sqliteDatabase(connection: DatabaseSync, file: string): Database {
 
   const database: Database = {
     dialect: sqliteDialect,
+    file,
     all: <Row>(sql: string, ...params: Value[]) => outside('all', () => statements.all<Row>(sql, ...params)),
     get: <Row>(sql: string, ...params: Value[]) => outside('get', () => statements.get<Row>(sql, ...params)),
     run: (sql, ...params) => outside('run', () => statements.run(sql, ...params)),
@@ -156,6 +157,9 @@ function sqliteDatabase(connection: DatabaseSync, file: string): Database {
     },
     // Its settings are those of `openSqlite`.
     faults: async () => [],
+    get load() {
+      return { connections: 1, idle: committing ? 0 : 1, waiting: queue.length };
+    },
     get openSnapshots() {
       return snapshots.count;
     },

@@ -1,5 +1,5 @@
 /** Authentication: opaque tokens, stored as hashes. */
-import { hash } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { parse } from 'node:querystring';
 import type { FastifyRequest } from 'fastify';
 import { API_BASE } from '#contract/address.ts';
@@ -59,6 +59,10 @@ async function standingSession(
 function bearerOf(header: string | undefined): string | null {
   return /^Bearer ([\w-]{20,100})$/i.exec(header ?? '')?.[1] ?? null;
 }
+
+/** Whether an Authorization header carries this token; in the same time for every other one. */
+export const isBearer = (header: string | undefined, token: string | null): boolean =>
+  token !== null && timingSafeEqual(hash('sha256', bearerOf(header) ?? '', 'buffer'), hash('sha256', token, 'buffer'));
 
 /** The actor behind an Authorization header. Throws 401 when there is none, or its session has ended. */
 export async function authenticate(

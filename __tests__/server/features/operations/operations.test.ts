@@ -1,4 +1,6 @@
 /** What administrators see of the running server: its figures, and the endpoints that it answers. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type AnyEndpoint, checkBody, checkQuery } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { leastRol } from '#contract/roles.ts';
@@ -36,6 +38,46 @@ describe('metrics', () => {
     const more = (name: string) => (after[name] ?? 0) - (before[name] ?? 0);
     // The first question for them is over by the time of the second.
     expect(['requests', 'requests_refused_4xx', 'requests_failed_5xx'].map(more)).toEqual([5, 2, 1]);
+  });
+});
+
+describe('for Prometheus', () => {
+  const TOKEN = 'un-token-de-veinte-letras';
+  const scrape = (token: string | null) =>
+    server.anyone.raw('/api/metrics', token === null ? {} : { headers: { authorization: `Bearer ${token}` } });
+  afterEach(() => {
+    server.deps.settings.metricsToken = null;
+  });
+
+  test('the metrics are open to administrators and to the token of the settings, which opens nothing else', async () => {
+    const statuses = async () => Promise.all([scrape(null), scrape(TOKEN)].map(async (one) => (await one).status));
+    expect(await statuses()).toEqual([401, 401]);
+    server.deps.settings.metricsToken = TOKEN;
+    expect(await statuses()).toEqual([401, 200]);
+    expect((await scrape(`${TOKEN}x`)).status).toBe(401);
+    const others = await server.anyone.raw('/api/admin/metrics', { headers: { authorization: `Bearer ${TOKEN}` } });
+    expect(others.status).toBe(401);
+    const statusesOf = [];
+    for (const rol of [0, 1, 2, 3] as const) statusesOf.push((await (await server.as(rol)).raw('/api/metrics')).status);
+    expect(statusesOf).toEqual([403, 403, 403, 200]);
+  });
+
+  test('the metrics count responses by endpoint, and have every figure that the dashboard draws', async () => {
+    const administrador = await server.as(3);
+    await administrador.raw('/api/metrics');
+    await administrador.request(endpoints.getUser, { params: { id: 999_999 } });
+    await administrador.raw('/api/a/path/of/José/Peña');
+    const { text, headers } = await administrador.raw('/api/metrics');
+    expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
+    expect(text).toContain('servicios_request_seconds_count{method="GET",endpoint="/api/users/:id",status="4xx"} 1\n');
+    expect(text).not.toMatch(/Jos/);
+    expect(text).toMatch(/^servicios_database_connections 1$/m);
+    const drawn = await readFile(join(import.meta.dirname, '../../../../docs/ops/grafana.json'), 'utf8');
+    const names = new Set(drawn.match(/servicios_[a-z_]+(?=[[{", ])/g));
+    expect(names.size).toBeGreaterThan(10);
+    // The second copy is measured where one is made.
+    expect([...names].filter((name) => !text.includes(`\n${name}`))).toEqual(['servicios_copy_age_seconds']);
+    figure(13, `metrics for Prometheus: ${text.match(/^# TYPE/gm)?.length} of them, ${names.size} on the dashboard`);
   });
 });
 

@@ -160,6 +160,15 @@ export async function retry(tx: Transaction, actor: Actor, failed: Authorized<re
 const presentPrinter = presenter(impresoraRecord, {});
 
 /** The printers that are in use, by name. */
+/** Printers, and jobs that wait or have failed. */
+export async function printingFigures(db: Queryable): Promise<Record<string, number>> {
+  const [made, sent, failed] = await Promise.all(
+    (['hecho', 'enviado', 'fallo'] as const).map((estado) => repo.countJobs(db, estado)),
+  );
+  const known = (await printers(db)).length;
+  return { printers: known, print_jobs_waiting: (made ?? 0) + (sent ?? 0), print_jobs_failed: failed ?? 0 };
+}
+
 export const printers = async (db: Queryable): Promise<Impresora[]> =>
   (await repo.listPrinters(db)).map(presentPrinter);
 

@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream';
 import type { Health } from '#contract/endpoints/operations.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { secondsSinceBackup, secondsSinceCopy } from '#server/backup/daily.ts';
-import { type Deps, type Handler, read } from '#server/http/handler.ts';
-import { metricsOf } from '#server/http/metrics.ts';
+import { printingFigures } from '#server/features/impresiones/impresiones.service.ts';
+import { type Deps, download, type Handler, read } from '#server/http/handler.ts';
+import { metricsOf, prometheusText } from '#server/http/metrics.ts';
 import { problemsNow } from './problems.service.ts';
 
 /** Age of the second copy where one is made: -1 before the first. */
@@ -12,6 +14,16 @@ const copyAge = ({ db, settings, now }: Deps): { copy_age_s?: number } =>
 function presentHttps({ https }: Deps): Health['https'] {
   const direccion = https?.origin() ?? null;
   return https && direccion !== null ? { direccion, confianza: https.trustPage() } : null;
+}
+
+async function figuresOf(deps: Deps): Promise<Record<string, number>> {
+  return {
+    ...(await metricsOf(deps)),
+    ...(await printingFigures(deps.db)),
+    // -1: the server has not made one yet.
+    backup_age_s: (await secondsSinceBackup(deps.db, deps.now())) ?? -1,
+    ...copyAge(deps),
+  };
 }
 
 export const operationRoutes: Handler[] = [
@@ -27,12 +39,17 @@ export const operationRoutes: Handler[] = [
       https: presentHttps(deps),
     };
   }),
-  read(endpoints.metrics, async ({ deps }) => ({
-    ...(await metricsOf(deps)),
-    // -1: the server has not made one yet.
-    backup_age_s: (await secondsSinceBackup(deps.db, deps.now())) ?? -1,
-    ...copyAge(deps),
-  })),
+  read(endpoints.metrics, ({ deps }) => figuresOf(deps)),
+  download(
+    endpoints.scrape,
+    async ({ deps }) => {
+      const { problemas, ...figures } = { ...(await figuresOf(deps)), problemas: await problemsNow(deps) };
+      const text = Buffer.from(await prometheusText(deps, { ...figures, problems: problemas.length }));
+      const type = 'text/plain; version=0.0.4; charset=utf-8';
+      return { stream: Readable.from([text]), bytes: text.length, type, name: 'metrics.txt', shown: 'inline' };
+    },
+    { stored: true },
+  ),
   read(endpoints.apiDocs, async ({ deps }) => {
     const { openApi } = await import('./openapi.presenter.ts');
     return openApi(deps.version);
