@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: everything; `npm run bench -- screens` or `-- lists search` some parts. Parts of the server: lists,
- * search, growth, dashboards, abonos, workbook, memory, postgres, imports, caja, deudores, all of them with `server`; of
- * the screens alone: reminders. Figures are printed, and kept in docs/performance.md beside those of the run before.
+ * search, growth, dashboards, abonos, workbook, memory, postgres, imports, caja, copies, deudores, all of them with `server`;
+ * of the screens alone: reminders. Figures are printed, and kept in docs/performance.md beside those of the run before.
  * `--print` keeps nothing.
  */
 import { type Pair, startPair } from './compare.ts';
@@ -10,6 +10,7 @@ import { isHeld, keep, lineOf, type Measure, type Part } from './page.ts';
 import { startScreens } from './screens.ts';
 import { reminders } from './screens-reminders.ts';
 import { caja } from './server-caja.ts';
+import { copies } from './server-copy.ts';
 import { abonos, dashboards } from './server-counter.ts';
 import { deudores } from './server-deudores.ts';
 import { imports } from './server-imports.ts';
@@ -27,6 +28,7 @@ const parts: Record<string, (pair: Pair) => Promise<Measure[]>> = {
   postgres,
   imports,
   caja,
+  copies,
   deudores,
 };
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));

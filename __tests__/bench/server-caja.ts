@@ -24,7 +24,7 @@ const EACH = 30;
 /** Of each caja, so that it takes two abonos a second. */
 const RHYTHM_MS = 500;
 
-interface Owing {
+export interface Owing {
   id: number;
   user_id: number;
   folio: string;
@@ -81,10 +81,12 @@ async function scanned(page: Page, printer: Printer, { folio }: Owing): Promise<
   return (await printed(printer, before)) - began;
 }
 
-const p95 = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
+const share = (times: number[], part: number) => times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? 0;
+const p95 = (times: number[]): number => share(times, 0.95);
+export const p99 = (times: number[]): number => share(times, 0.99);
 
 /** Abonos of one caja in its rhythm; how long each took, in milliseconds. */
-async function atOneCaja(side: Side, notes: readonly Owing[]): Promise<number[]> {
+export async function atOneCaja(side: Side, notes: readonly Owing[]): Promise<number[]> {
   const times: number[] = [];
   const began = performance.now();
   for (const [at, note] of notes.entries()) {
