@@ -236,7 +236,7 @@ class Pool {
 
   /**
    * Copies those that are not there yet. Gives all with their checksums, the names of those that the store lacks or has
-   * with other bytes than their rows say, and of those for which there was no time.
+   * with other bytes than their rows say, and of those for which there was no time or no store.
    */
   async bring(wanted: Promise<Named[]>): Promise<{ files: FileEntry[]; missing: string[]; waiting: string[] }> {
     const files: FileEntry[] = [];
@@ -249,15 +249,18 @@ class Pool {
       else {
         const entry = await this.#take(named);
         if (entry) files.push(entry);
-        else missing.push(named.nombre);
+        else if (entry === null) missing.push(named.nombre);
+        else waiting.push(named.nombre);
       }
     }
     return { files, missing, waiting };
   }
 
-  async #take({ nombre, bytes }: Named): Promise<FileEntry | null> {
-    // Without its bucket the rows are copied all the same.
-    const opened = await this.#store.open(nombre).catch(() => null);
+  /** Null for one that the store lacks or has otherwise, undefined while the store is away. */
+  async #take({ nombre, bytes }: Named): Promise<FileEntry | null | undefined> {
+    // Without its bucket the rows are copied all the same, and the file another time.
+    const opened = await this.#store.open(nombre).catch(() => undefined);
+    if (opened === undefined) return undefined;
     if (opened?.bytes !== bytes) {
       opened?.stream.destroy();
       return null;
