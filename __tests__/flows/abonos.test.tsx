@@ -313,7 +313,7 @@ describe('the note', () => {
     const alumno = await anAlumno(server, { nombre: 'Sin', apaterno: 'Nota' });
     await open(`/note-credits/${alumno.id}`);
     expect(await screen.findByText('El alumno no tiene una nota todavía.')).toBeVisible();
-    await app.user.click(screen.getByRole('link', { name: 'Crear su nota' }));
+    await app.user.click(screen.getByRole('link', { name: 'Nueva nota' }));
     await screen.findByRole('heading', { level: 1, name: 'Agregar Nota' });
     expect(await screen.findByText('Sin Nota')).toBeVisible();
   });
@@ -323,7 +323,7 @@ describe('the note', () => {
     await open(`/note-credits/${user_id}`);
     expect(await screen.findByText('El alumno no tiene una nota vigente.')).toBeVisible();
     expect(screen.getByRole('link', { name: folio })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Crear su nota' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Nueva nota' })).toBeVisible();
   });
 
   test('an alumno in baja without a note is offered only the way to restore them', async () => {
@@ -332,7 +332,7 @@ describe('the note', () => {
     expect(
       await screen.findByText('No tiene notas, y en baja no se le puede hacer una: restáuralo primero, con «Editar».'),
     ).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Crear su nota' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Nueva nota' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Editar' })).toHaveAttribute('href', `/update-user/${alumno.id}`);
   });
 

@@ -114,12 +114,12 @@ describe('«Cobrar»', () => {
     expect(screen.queryByRole('link', { name: 'Cobrar' })).toBeNull();
   });
 
-  test('without a note «Crear su nota» takes its place and opens the form with the alumno chosen', async () => {
+  test('without a note «Nueva nota» takes its place and opens the form with the alumno chosen', async () => {
     const alumno = await anAlumno(server);
     await openAlumno(alumno);
     expect(await screen.findByText(/Todavía no tiene una nota/)).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Abonos' })).toBeNull();
-    const [first] = screen.getAllByRole('link', { name: 'Crear su nota' });
+    const [first] = screen.getAllByRole('link', { name: 'Nueva nota' });
     expect(first).toHaveAttribute('href', `/register-note/${alumno.id}`);
   });
 

@@ -1,7 +1,8 @@
 /** The audit log and a record's history, against the real server; and the open sessions of the signed-in person. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { endpoints } from '#contract/endpoints.ts';
-import { anAlumno, anInfante, aStaff } from '../support/builders.ts';
+import { applied, importRows } from '../server/features/importaciones/ground.ts';
+import { anAlumno, anEscuela, anInfante, aStaff } from '../support/builders.ts';
 import { choose, chosen, marked, offered, sendKeyCodes } from '../support/choose.ts';
 import { fill } from '../support/fill.ts';
 import { flowOfFile } from '../support/flowOfFile.ts';
@@ -43,6 +44,27 @@ test('the log tells in sentences who read what of a child', async () => {
     ),
     expect.stringMatching(`Curiosa Pérez leyó el registro de ${name}\\.127`),
   ]);
+});
+
+test('the line of a list unfolds in place to what the list wrote', async () => {
+  const escuela = await anEscuela(server);
+  const supervisor = await server.as(await aStaff(server, 2, { nombre: 'Importa' }));
+  const headings = 'Apellido paterno,Apellido materno,Nombre,Grado,Grupo';
+  const rows = ['Pech,Uc,Ana,2,C', 'Ek,Uc,Luz,2,C'];
+  const list = await importRows(supervisor, headings, rows, { escuela_id: String(escuela.id) });
+  await applied(server, supervisor, list);
+  await open('/bitacora', await aStaff(server, 3));
+  const summary = await screen.findByText('Importa Pérez aplicó la lista «lista.csv».');
+  const line = within(summary.closest('details') as HTMLElement);
+  expect(line.queryByRole('listitem')).toBeNull();
+  await app.user.click(summary);
+  await line.findByText(/registró a Luz Ek Uc/);
+  expect(line.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Importa Pérez registró a Luz Ek Uc\.$/),
+    expect.stringMatching(/Importa Pérez registró a Ana Pech Uc\.$/),
+  ]);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Bitácora/);
+  expect(window.location.search).toBe('');
 });
 
 test('the readings of one child are one line that unfolds', async () => {

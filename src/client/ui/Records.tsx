@@ -131,7 +131,7 @@ export function Facts({ facts, columns = 1 }: FactsProps) {
       styles={{
         root: as,
         // Values one below the other stand in a column of their own.
-        label: { ...as, flex: 'none', width: 'min(40%, 128px)', paddingRight: 12, color: 'var(--muted)' },
+        label: { ...as, flex: 'none', width: 'min(45%, 148px)', paddingRight: 12, color: 'var(--muted)' },
         // A long address breaks where it must; a word of usual length never does, its name wraps before that.
         content: { ...as, whiteSpace: 'pre-line', overflowWrap: 'anywhere', minWidth: 'min(100%, 7em)' },
       }}

@@ -178,8 +178,8 @@ function AnuncioForm({ anuncio, refresh }: { anuncio: AnuncioRow | null; refresh
 }
 
 /** Audience of an announcement: one person, or groups and schools, each as a list or as all. */
-/** Multiples of four: a grade never breaks. */
-const GROUP_COLUMNS = 'repeat(auto-fill, minmax(min(80px, 25%), 1fr))';
+/** Eight where there is room, four on a phone: a grade never breaks. */
+const GROUP_COLUMNS = 'repeat(auto-fill, minmax(max(min(88px, 25%), 12.5%), 1fr))';
 const SCHOOL_COLUMNS = 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))';
 
 function AudienceFields() {
@@ -188,9 +188,7 @@ function AudienceFields() {
   return (
     <>
       <PersonField />
-      {user_id !== '' ? (
-        <Alert kind="info">El anuncio es solo para esta persona. Elige «-- Todos --» para dirigirlo a grupos.</Alert>
-      ) : (
+      {user_id === '' && (
         <>
           <CheckboxField name="todosGrupos" label="Todos los grupos" />
           {!todosGrupos && <CheckboxGroup name="grupos" label="Grupos" choices={groups} columns={GROUP_COLUMNS} />}
@@ -219,6 +217,8 @@ function SchoolList() {
 }
 
 /** The one person an announcement is for: found in one of four ways, then picked from a list. */
+const ALONE = 'El anuncio es solo para esta persona. Elige «-- Todos --» para dirigirlo a grupos.';
+
 const optionOf = (user: User) => ({
   value: String(user.id),
   label: `${fullName(user)} · ${isStaff(user.rol) ? ROL_NAMES[user.rol] : schoolAndGroupOf(user)}`,
@@ -267,7 +267,12 @@ function PersonField() {
       <SelectField
         name="user_id"
         label="Usuario"
-        hint={<span role="status">{newsOf(texto, people.length, found.updating ? undefined : found.response)}</span>}
+        hint={
+          <span role="status">
+            {chosen !== null && `${ALONE} `}
+            {(chosen === null || texto) && newsOf(texto, people.length, found.updating ? undefined : found.response)}
+          </span>
+        }
         options={[...unknown, ...options]}
         placeholder="-- Todos --"
       />

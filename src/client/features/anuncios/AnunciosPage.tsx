@@ -47,7 +47,7 @@ function Acciones({ anuncio, writes }: { anuncio: AnuncioRow; writes: boolean })
       <ButtonLink {...common} to={to}>
         Editar
       </ButtonLink>
-      <Button {...common} kind="danger" busy={busy} onClick={() => void remove()}>
+      <Button {...common} busy={busy} onClick={() => void remove()}>
         Eliminar
       </Button>
     </Flex>
@@ -56,9 +56,18 @@ function Acciones({ anuncio, writes }: { anuncio: AnuncioRow; writes: boolean })
 
 const columns = (writes: boolean): readonly Column<AnuncioRow>[] => [
   { title: 'Mensaje', card: 'title', render: (anuncio) => <Mensaje anuncio={anuncio} /> },
-  { title: 'Usuario', render: ({ user }) => user?.nombre ?? 'Todos' },
-  { title: 'Grupo', render: ({ grupo }) => grupo || null },
-  { title: 'Escuela', render: ({ escuela }) => escuela?.nombre },
+  { title: 'Usuario', width: 150, render: ({ user }) => user?.nombre ?? 'Todos' },
+  { title: 'Grupo', width: 120, render: ({ grupo }) => grupo || null },
+  {
+    title: 'Escuela',
+    width: 280,
+    render: ({ escuela }) =>
+      escuela && (
+        <span title={escuela.nombre} style={clamped(2)}>
+          {escuela.nombre}
+        </span>
+      ),
+  },
   { title: 'Acciones', render: (anuncio) => <Acciones anuncio={anuncio} writes={writes} /> },
 ];
 const COLUMNS = { read: columns(false), write: columns(true) } as const;

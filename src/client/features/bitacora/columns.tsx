@@ -1,10 +1,14 @@
 import { Link } from 'react-router-dom';
+import { readRecord } from '#client/entities/base.ts';
+import { count } from '#client/lib/numbers.ts';
 import { useTime } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Disclosure } from '#client/ui/Disclosure.tsx';
 import { When } from '#client/ui/Money.tsx';
+import { LoadState } from '#client/ui/Page.tsx';
 import type { Column } from '#client/ui/table/DataTable.tsx';
 import type { AuditLine } from '#contract/entities.ts';
+import { bitacora } from './api.ts';
 import css from './Bitacora.module.css';
 import { type Run, runText } from './runs.ts';
 import { fieldName, sentenceOf, tellingFields, valueText } from './sentences.ts';
@@ -49,31 +53,51 @@ const Lines = ({ lines }: Run) => (
 
 const SAID_WHOLE = new Set(['leer', 'entrar', 'salir', 'exportar', 'fallar', 'imprimir', 'reimprimir']);
 
-/** Where a line leads on: to what its list wrote, or to the history of somebody who has no screen any more. */
-function wayOf({ tabla, accion, registro_id, ...line }: AuditLine) {
-  if (registro_id === null) return null;
-  if (tabla === 'importaciones' && (accion === 'aplicar' || accion === 'deshacer'))
-    return <Link to={screens.bitacora({ importacion: registro_id })}>Ver lo que escribió</Link>;
-  if (tellsOfDeleted({ tabla, accion, registro_id, ...line }))
-    return <Link to={screens.bitacora({ tabla, registro: registro_id })}>Ver su historial</Link>;
-  return null;
+/** Lines of a list that are shown in place; of more there is a way to all. */
+const WRITTEN_SHOWN = 25;
+
+/** What a list wrote, or took back. */
+function Written({ importacion }: { importacion: number }) {
+  const query = { importacion, page: 1, per_page: WRITTEN_SHOWN };
+  const { response, ...standing } = readRecord(bitacora.useBitacoraQuery(query));
+  const [newest, ...rest] = response?.data ?? [];
+  return (
+    <div className={css.changes}>
+      <LoadState of={standing} rows={3} />
+      {response && !newest && 'No escribió nada.'}
+      {newest && <Lines id={newest.id} lines={[newest, ...rest]} />}
+      {response && response.total > WRITTEN_SHOWN && (
+        <Link to={screens.bitacora({ importacion })}>Ver los {count(response.total)} movimientos</Link>
+      )}
+    </div>
+  );
 }
+
+/** The list that a line applied or undid; null of other lines. */
+const listWritten = ({ tabla, accion, registro_id }: AuditLine): number | null =>
+  tabla === 'importaciones' && (accion === 'aplicar' || accion === 'deshacer') ? registro_id : null;
 
 /** A sentence, which unfolds where there is more to it. */
 function Sentence(run: Run) {
   const [line, ...rest] = run.lines;
+  const list = rest.length > 0 ? null : listWritten(line);
   const text = runText(run);
   const hasMore = rest.length > 0 || (!SAID_WHOLE.has(line.accion) && tellingFields(line).length > 0);
+  if (!hasMore && list === null) return <div className={css.plain}>{text}</div>;
   return (
     <>
-      {hasMore ? (
-        <Disclosure label={text}>
+      <Disclosure label={text}>
+        {list === null ? (
           <div className={css.changes}>{rest.length > 0 ? <Lines {...run} /> : <Changes {...line} />}</div>
-        </Disclosure>
-      ) : (
-        text
+        ) : (
+          () => <Written importacion={list} />
+        )}
+      </Disclosure>
+      {rest.length === 0 && line.registro_id !== null && tellsOfDeleted(line) && (
+        <div className={css.plain}>
+          <Link to={screens.bitacora({ tabla: line.tabla, registro: line.registro_id })}>Ver su historial</Link>
+        </div>
       )}
-      {rest.length === 0 && <div>{wayOf(line)}</div>}
     </>
   );
 }

@@ -39,10 +39,10 @@ function EscuelaActions({ escuela }: { escuela: School }) {
     return run(work, 'Escuela eliminada correctamente.', question);
   };
   return (
-    <Flex wrap gap={6}>
+    <Flex gap={6}>
       {edits && <EditLink id={escuela.id} name={escuela.nombre} />}
       {deletes && (
-        <Button small kind="danger" busy={busy} onClick={() => void remove()} aria-label={`Eliminar ${escuela.nombre}`}>
+        <Button small busy={busy} onClick={() => void remove()} aria-label={`Eliminar ${escuela.nombre}`}>
           Eliminar
         </Button>
       )}
@@ -58,7 +58,7 @@ function EscuelaActions({ escuela }: { escuela: School }) {
 const read: readonly Column<School>[] = [
   { title: 'ID', render: ({ id }) => id, align: 'right', width: 80 },
   { title: 'Nombre', card: 'title', render: ({ nombre }) => nombre },
-  { title: 'Prefijo', card: 'plain', render: ({ prefijo }) => prefijo },
+  { title: 'Prefijo', card: 'plain', whole: true, render: ({ prefijo }) => prefijo },
 ];
 const columns: readonly Column<School>[] = [
   ...read,
@@ -78,7 +78,11 @@ export default function EscuelasPage() {
       of={list}
       rows={useEntities('escuelas', list.response)}
       columns={writes ? columns : read}
-      emptyText={writes ? 'Todavía no hay escuelas: agrega la primera.' : 'Todavía no hay escuelas.'}
+      emptyText={
+        writes
+          ? 'Todavía no hay escuelas: agrega la primera, o importa una lista y se crea con ella.'
+          : 'Todavía no hay escuelas.'
+      }
       form={writes ? (edited) => <EscuelaForm {...edited} /> : null}
     />
   );

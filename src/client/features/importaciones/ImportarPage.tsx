@@ -105,7 +105,7 @@ export default function ImportarPage() {
     >
       <Card>
         <ListDrop defaults={{ escuela_id: escuela === '' ? null : Number(escuela), grupo: grupo || null, tipo }}>
-          <div style={{ maxWidth: 560 }}>
+          <div style={{ maxWidth: 760 }}>
             <FieldGrid>
               <FilterSelect label="Contenido" value={tipo} onChange={setTipo} options={TIPO_OPTIONS} />
               <FilterSelect
@@ -135,7 +135,7 @@ export default function ImportarPage() {
           opens
           figures={response}
           onPage={setPage}
-          emptyText="Todavía no se ha importado ninguna lista."
+          emptyText="Todavía no se ha importado ninguna lista: cada una queda aquí, con lo que cambió y la forma de deshacerlo."
         />
       </Card>
     </Page>

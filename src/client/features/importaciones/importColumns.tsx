@@ -16,10 +16,17 @@ const COLOURS: Partial<Record<ImportEstado, TagProps['color']>> = { aplicada: 's
 export const Estado = ({ of }: { of: ImportEstado }) => <Tag color={COLOURS[of]}>{IMPORT_ESTADO_NAMES[of]}</Tag>;
 
 /** The file as it was sent. */
-export function OriginalDownload({ importacion: { id, archivo } }: { importacion: Importacion }) {
+export function OriginalDownload({
+  importacion: { id, archivo },
+  small,
+}: {
+  importacion: Importacion;
+  small?: boolean;
+}) {
   const fetchFile = useFetchFile();
   return (
     <DownloadButton
+      small={small}
       label="Descargar archivo"
       name={archivo}
       fetch={(options) => fetchFile(request(endpoints.importFile, { params: { id } }), options)}
@@ -39,5 +46,5 @@ export const COLUMNS: readonly Column<Importacion>[] = [
   { title: 'Altas', align: 'right', render: ({ resumen }) => count(resumen.alta) },
   { title: 'Cambios', align: 'right', render: ({ resumen }) => count(resumen.cambio) },
   { title: 'Sin tomar', align: 'right', render: ({ resumen }) => count(notTaken(resumen)) },
-  { title: 'Acciones', render: (importacion) => <OriginalDownload importacion={importacion} /> },
+  { title: 'Acciones', render: (importacion) => <OriginalDownload small importacion={importacion} /> },
 ];

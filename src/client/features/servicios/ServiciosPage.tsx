@@ -91,7 +91,7 @@ export default function ServiciosPage() {
       of={list}
       rows={rows}
       columns={columns}
-      emptyText="Todavía no hay servicios: agrega el primero."
+      emptyText="Todavía no hay servicios: empieza con una plantilla, o agrega el primero."
       form={(edited) => <ServicioForm {...edited} />}
     />
   );

@@ -30,12 +30,14 @@ export const downloadFailure = (error: unknown): string => `${FAILED}\n${problem
 interface Props {
   label: string;
   name: string;
+  /** In a row. */
+  small?: boolean | undefined;
   /** Fetches the file whole; `onProgress` is told how many bytes have come. */
   fetch: (options: { signal: AbortSignal; onProgress: (bytes: number) => void }) => Promise<Blob>;
 }
 
 /** Makes the server generate a file and saves it when all of it is there; shows how far it is, and can be cancelled. */
-export function DownloadButton({ label, name, fetch }: Props) {
+export function DownloadButton({ label, name, small = false, fetch }: Props) {
   const { tell } = useConfirm();
   const [received, setReceived] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -88,6 +90,7 @@ export function DownloadButton({ label, name, fetch }: Props) {
       )}
       {/* One and the same button, so that it keeps the focus; the second click of a double click must not cancel. */}
       <Button
+        small={small}
         style={{ whiteSpace: 'normal' }}
         icon={busy ? undefined : <DownloadOutlined aria-hidden />}
         onClick={({ detail }) => {

@@ -95,7 +95,7 @@ function CreditsOf({ userId, wanted }: { userId: number; wanted: Wanted }) {
             text={emptyText((response?.otras ?? []).length > 0, gone)}
             actions={[
               gone && { text: 'Editar', to: screens.updateUser(userId) },
-              writes && !gone && { text: 'Crear su nota', kind: 'primary', to: screens.registerNote(userId) },
+              writes && !gone && { text: 'Nueva nota', kind: 'primary', to: screens.registerNote(userId) },
             ]}
           />
         )

@@ -102,14 +102,13 @@ export function AccountActions({ account: { userId, notes, waitingNotes, problem
   }
   // Details are on the abonos screen.
   const charge = notes ? chargePath(userId, owingOf(notes), waitingNotes) : screens.noteCredits(userId);
-  const none = notes?.length === 0 && waitingNotes.length === 0;
   const sells = writes && !gone && notes !== null;
   return (
     <>
       {charge && <ChargeLink to={charge} />}
       {sells && (
         <ButtonLink kind={charge ? 'plain' : 'primary'} to={screens.registerNote(userId)}>
-          {none ? 'Crear su nota' : 'Nueva nota'}
+          Nueva nota
         </ButtonLink>
       )}
     </>

@@ -71,7 +71,7 @@ export function AccountNotes({ account, gone }: { account: Account; gone: boolea
         rowClassName={({ cancelada }) => (cancelada ? (css.struck ?? '') : '')}
         opens
         emptyText={emptyText(none, gone, sells)}
-        emptyActions={[none && sells && !gone && { text: 'Crear su nota', to: screens.registerNote(userId) }]}
+        emptyActions={[none && sells && !gone && { text: 'Nueva nota', to: screens.registerNote(userId) }]}
       />
     </Card>
   );

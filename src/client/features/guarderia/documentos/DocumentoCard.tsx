@@ -47,20 +47,24 @@ export function DocumentoCard({ documento, autorizados, closed, refresh }: Docum
   const { estado } = documento;
   const name = paperName(documento, autorizados);
   const [open, setOpen] = useState(false);
+  const bring = (
+    <Button
+      small
+      kind={isMissing(estado) ? 'primary' : 'plain'}
+      aria-expanded={open}
+      aria-label={`${actionOf(estado)}: ${name}`}
+      onClick={() => setOpen((before) => !before)}
+    >
+      {actionOf(estado)}
+    </Button>
+  );
   return (
     <Paper id={anchorOf(documento)} title={name} documento={documento}>
       {!closed && (
         <>
+          {isMissing(estado) && bring}
           {verifies && <Verify documento={documento} refresh={refresh} />}
-          <Button
-            small
-            kind={isMissing(estado) ? 'primary' : 'plain'}
-            aria-expanded={open}
-            aria-label={`${actionOf(estado)}: ${name}`}
-            onClick={() => setOpen((before) => !before)}
-          >
-            {actionOf(estado)}
-          </Button>
+          {!isMissing(estado) && bring}
           {deletes && documento.archivos.length > 0 && <Remove documento={documento} name={name} refresh={refresh} />}
           {open && <Bring documento={documento} name={name} />}
         </>

@@ -79,10 +79,12 @@ export function Paper({ id, title, label = title, isOfQueue, documento, children
       title={<h2 style={{ margin: 0, fontSize: 'var(--size-body)' }}>{title}</h2>}
       extra={!isOfQueue && <Tag color={COLORS[estado]}>{DOCUMENTO_ESTADO_NAMES[estado]}</Tag>}
     >
-      <Facts documento={documento} />
-      <Archivos documento={documento} />
-      <Flex wrap gap={8}>
-        {children}
+      <Flex vertical gap={8}>
+        <Facts documento={documento} />
+        <Archivos documento={documento} />
+        <Flex wrap gap={8}>
+          {children}
+        </Flex>
       </Flex>
     </SmallCard>
   );
@@ -128,7 +130,7 @@ function Archivos({ documento: { archivos, historial = [] } }: { documento: Docu
 }
 
 const Files = ({ files, label }: { files: readonly File[]; label?: string }) => (
-  <ul aria-label={label} style={{ margin: '8px 0 12px', overflowWrap: 'anywhere' }}>
+  <ul aria-label={label} style={{ margin: 0, overflowWrap: 'anywhere' }}>
     {files.map(({ id, ruta, nombre, ...file }) => (
       <li key={id}>
         <a href={apiAddress(ruta)} target="_blank" rel="noopener noreferrer">

@@ -1,7 +1,6 @@
 /** Common frame of the four enrolment sections: child, progress, warnings for staff. */
 import Flex from 'antd/es/flex';
 import Steps from 'antd/es/steps';
-import Paragraph from 'antd/es/typography/Paragraph';
 import Text from 'antd/es/typography/Text';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
@@ -12,11 +11,11 @@ import { useCan, useEntity, useMay } from '#client/entities/state.ts';
 import { PHONE, useMedia } from '#client/lib/hooks.ts';
 import { useToday } from '#client/lib/time.ts';
 import { idOf, NEW_ID, screens } from '#client/lib/urls.ts';
+import { sayDay, withArticle } from '#client/lib/when.ts';
 import { ButtonLink } from '#client/ui/ButtonLink.tsx';
-import { Disclosure } from '#client/ui/Disclosure.tsx';
 import { joined } from '#client/ui/joined.tsx';
 import { Alert, Card, EmptyState, LoadState, Page } from '#client/ui/Page.tsx';
-import { Item, Items } from '#client/ui/Records.tsx';
+import { Item, Items, WithPanel } from '#client/ui/Records.tsx';
 import { formatDate } from '#contract/dates.ts';
 import type { Aviso, Infante } from '#contract/guarderia.ts';
 import { ADULTOS, type QuienAdulto } from '#contract/guarderia-rules.ts';
@@ -69,7 +68,6 @@ export function InfanteFrame({ id, step, children }: Props) {
           </>
         )
       }
-      narrow
       history={infante ? { tabla: 'infantes', registro: id } : null}
       ways={[
         !!infante && staff && { text: 'Lista', to: screens.guarderia() },
@@ -99,18 +97,25 @@ function Step({ step, children, ...child }: Omit<Props, 'id'> & Omit<Child, 'clo
           En baja{infante.fecha_baja && ` desde el ${formatDate(infante.fecha_baja)}`}: {infante.motivo_baja}
         </Alert>
       )}
-      {staff && <StaffFacts infante={infante} avisos={avisos} />}
-      <Progreso infante={infante} current={step} />
-      {children({ ...child, closed })}
+      {staff && ADULTOS.map((quien) => <Restriccion key={quien} id={infante.id} quien={quien} />)}
+      <WithPanel
+        label="Del infante"
+        panel={
+          <>
+            <Missing infante={infante} />
+            {staff && <Family infante={infante} avisos={avisos} />}
+          </>
+        }
+      >
+        <Progreso infante={infante} current={step} />
+        {children({ ...child, closed })}
+      </WithPanel>
     </>
   );
 }
 
-/** On a phone the parts stand one below the other, above the form that is filled in. */
-const COMPACT = { item: { minHeight: 32, paddingBottom: 4 } };
-
 function Progreso({ infante, current }: { infante: Infante; current: Paso }) {
-  const { id, estado, faltantes } = infante;
+  const { id, faltantes } = infante;
   const phone = useMedia(PHONE);
   // No paper waits for a padre: without one, and without the word that there is none, nothing is missing and nothing said.
   const padre = useAdulto(id, 'padre').adulto;
@@ -128,59 +133,70 @@ function Progreso({ infante, current }: { infante: Infante; current: Paso }) {
       missing === 0 && !unsaid ? ('finish' as const) : key === current ? ('process' as const) : ('wait' as const);
     return {
       ...{ key, status, role: 'listitem' },
-      ...(phone ? { subTitle: state } : { content: state }),
+      ...(!phone && { content: state }),
       title: (
-        <Link to={to(id)} aria-label={`${title}, ${state}`} aria-current={key === current ? 'page' : undefined}>
+        <Link
+          to={to(id)}
+          aria-label={`${title}, ${state}`}
+          aria-current={key === current ? 'page' : undefined}
+          {...(phone && { style: { fontSize: 'var(--size-note)', whiteSpace: 'nowrap' } })}
+        >
           {title}
         </Link>
       ),
     };
   });
-  const list = (
-    <Flex vertical gap={4}>
-      {faltantes.map((faltante) => (
-        <span key={`${faltante.seccion} ${faltante.texto}`}>
-          <Link to={placeOf(id, faltante)}>{faltante.texto}</Link>
-          {faltante.hasta && <Text type="secondary"> hasta el {formatDate(faltante.hasta)}</Text>}
-        </span>
-      ))}
-    </Flex>
-  );
   return (
-    <section aria-label="Avance de la inscripción">
+    // biome-ignore lint/a11y/useSemanticElements: antd's steps are no ul, and their items say themselves that they are of a list
+    <div role="list" aria-label="Partes de la inscripción">
+      <Steps
+        size="small"
+        style={{ marginBottom: 16 }}
+        responsive={false}
+        titlePlacement={phone ? 'vertical' : 'horizontal'}
+        current={Object.keys(PASOS).indexOf(current)}
+        items={steps}
+      />
+    </div>
+  );
+}
+
+/** What the enrolment still lacks, each with the way to its place. */
+function Missing({ infante: { id, estado, faltantes } }: { infante: Infante }) {
+  const today = useToday();
+  return (
+    <Card title="Inscripción">
       <Flex wrap align="center" gap="4px 12px">
         <Estado estado={estado} />
         <Text type="secondary">{missingText(faltantes.length)}</Text>
       </Flex>
-      {/* biome-ignore lint/a11y/useSemanticElements: antd's steps are no ul, and their items say themselves that they are of a list */}
-      <div role="list" aria-label="Partes de la inscripción">
-        <Steps
-          size="small"
-          styles={COMPACT}
-          style={{ marginBlock: 12 }}
-          current={Object.keys(PASOS).indexOf(current)}
-          items={steps}
-        />
-      </div>
-      {faltantes.length > 0 && <Disclosure label="Qué falta y hasta cuándo">{list}</Disclosure>}
-    </section>
+      <Items label="Qué falta y hasta cuándo">
+        {faltantes.map(({ hasta, ...faltante }) => (
+          <li key={`${faltante.seccion} ${faltante.texto}`} style={{ padding: '4px 0' }}>
+            <Link to={placeOf(id, faltante)}>{faltante.texto}</Link>
+            {hasta && (
+              <Text type={hasta < today ? 'warning' : 'secondary'}>
+                {hasta < today ? ' Venció ' : ' Hasta '}
+                {withArticle(sayDay(hasta, today))}
+              </Text>
+            )}
+          </li>
+        ))}
+      </Items>
+    </Card>
   );
 }
 
-function StaffFacts({ infante, avisos }: { infante: Infante; avisos: readonly Aviso[] }) {
-  const { id, familia_id } = infante;
+function Family({ infante: { familia_id }, avisos }: { infante: Infante; avisos: readonly Aviso[] }) {
   readRecord(catalogs.usePersonQuery(familia_id));
   const user = useEntity('users', familia_id);
   return (
-    <>
-      {ADULTOS.map((quien) => (
-        <Restriccion key={quien} id={id} quien={quien} />
-      ))}
+    <Card title="Familia">
       {user && (
-        <Paragraph type="secondary">
-          Familia: <Link to={screens.updateUser(familia_id)}>{fullName(user)}</Link>
-          {user.celular && ` · ${formatPhone(user.celular)}`}
-        </Paragraph>
+        <>
+          <Link to={screens.updateUser(familia_id)}>{fullName(user)}</Link>
+          {user.celular && <div>{formatPhone(user.celular)}</div>}
+        </>
       )}
       {avisos
         .filter(({ campo }) => campo === 'familia_id')
@@ -189,7 +205,7 @@ function StaffFacts({ infante, avisos }: { infante: Infante; avisos: readonly Av
             {texto}
           </Alert>
         ))}
-    </>
+    </Card>
   );
 }
 

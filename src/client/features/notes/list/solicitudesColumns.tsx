@@ -66,8 +66,8 @@ const nameId = ({ key }: Solicitud) => `solicitud-${key}`;
 function Nombre({ row }: Of) {
   const { user, note, byFolio } = row;
   return (
-    <div style={{ minWidth: 130, overflowWrap: 'anywhere' }}>
-      <PersonLink id={nameId(row)} user={user} /> {!user.activo && <Tag>Baja</Tag>}
+    <div className={css.name} style={{ minWidth: 130, overflowWrap: 'anywhere' }}>
+      <PersonLink id={nameId(row)} user={user} title={fullName(user)} /> {!user.activo && <Tag>Baja</Tag>}
       {byFolio && note && <span className={css.folio}>Folio {note.folio}</span>}
     </div>
   );

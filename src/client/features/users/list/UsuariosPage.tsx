@@ -29,7 +29,7 @@ const nameId = ({ id }: User) => `usuario-${id}`;
 /** The name, and below it the data that distinguish two people with the same name. */
 function Nombre({ user }: { user: User }) {
   return (
-    <div style={{ minWidth: 180, overflowWrap: 'anywhere' }}>
+    <div className={css.name} title={fullName(user)} style={{ minWidth: 180, overflowWrap: 'anywhere' }}>
       {isStaff(user.rol) ? (
         <span id={nameId(user)}>{fullName(user)}</span>
       ) : (
@@ -37,7 +37,7 @@ function Nombre({ user }: { user: User }) {
       )}{' '}
       {!user.activo && <Tag>Baja</Tag>}
       {/* Two lines within a row of 44 px. */}
-      <Text type="secondary" style={{ display: 'block', fontSize: 'var(--size-note)' }}>
+      <Text type="secondary" style={{ fontSize: 'var(--size-note)' }}>
         {isStaff(user.rol) ? ROL_NAMES[user.rol] : schoolAndGroupOf(user)}
       </Text>
     </div>

@@ -127,25 +127,28 @@ function UserForm({ user, rights, ownRol, refresh }: UserFormProps) {
       <FieldGrid>
         <ContactFields account={staff} />
       </FieldGrid>
-      {staff ? <RolField user={user} rights={rights} ownRol={ownRol} /> : <SchoolFields user={user} rights={rights} />}
-      {rights.person && !staff && (
-        <TextField
-          name="curp"
-          label="CURP"
-          hint="Con ella se reconoce al alumno en las listas de su escuela."
-          uppercase
-          autoComplete="off"
-        />
-      )}
-      {rights.person && (
-        <TextField
-          name="sala_guarderia"
-          label="Sala de guardería"
-          hint="Nombre de la sala. Con una sala, el menú de la guardería se muestra a esta persona."
-          maxLength={NAME_MAX}
-          autoComplete="off"
-        />
-      )}
+      {!staff && <SchoolFields user={user} rights={rights} />}
+      <FieldGrid>
+        {staff && <RolField user={user} rights={rights} ownRol={ownRol} />}
+        {rights.person && !staff && (
+          <TextField
+            name="curp"
+            label="CURP"
+            hint="Con ella se reconoce al alumno en las listas de su escuela."
+            uppercase
+            autoComplete="off"
+          />
+        )}
+        {rights.person && (
+          <TextField
+            name="sala_guarderia"
+            label="Sala de guardería"
+            hint="Con una sala, el menú de la guardería se muestra a esta persona."
+            maxLength={NAME_MAX}
+            autoComplete="off"
+          />
+        )}
+      </FieldGrid>
       <PasswordFields own={rights.own} />
     </FormShell>
   );
