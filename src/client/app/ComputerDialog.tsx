@@ -10,7 +10,7 @@ import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { FieldGrid } from '#client/ui/form/Frame.tsx';
 import { PAPER_OPTIONS, usePaperWidth } from '#client/ui/print/Ticket.tsx';
 import { USB_ADDRESS, USB_FAULTS } from '#contract/printers.ts';
-import { VisibleContext } from './visible.ts';
+import { VisibleContext } from './screens.tsx';
 
 const BROWSER = 'navegador';
 const WHEN_NAMES: Record<PrintWhen, string> = { siempre: 'Imprime', preguntar: 'Pregunta', nunca: 'No imprime' };

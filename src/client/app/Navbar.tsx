@@ -9,7 +9,7 @@ import { can } from '#contract/roles.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import css from './Navbar.module.css';
 import { Palette } from './Palette.tsx';
-import { VisibleContext } from './visible.ts';
+import { VisibleContext } from './screens.tsx';
 
 /** The bar above every screen of signed-in people. */
 export function Navbar({ person }: { person: SessionUser }) {

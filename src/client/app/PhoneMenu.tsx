@@ -19,9 +19,8 @@ import type { SessionUser } from '#contract/entities.ts';
 import { can, isStaff } from '#contract/roles.ts';
 import css from './Menu.module.css';
 import { type Icon, MenuLinks } from './MenuLinks.tsx';
-import { SidebarGroups } from './Sidebar.tsx';
-import { useSections } from './SidebarGuarderia.tsx';
-import { VisibleContext } from './visible.ts';
+import { SidebarGroups, useSections } from './Sidebar.tsx';
+import { VisibleContext } from './screens.tsx';
 
 interface Stop {
   name: PlainScreenName;

@@ -27,13 +27,11 @@ import { Acciones } from './Acciones.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
 import { Navbar } from './Navbar.tsx';
 import { ScrollMemory } from './ScrollMemory.tsx';
-import { Sidebar } from './Sidebar.tsx';
-import { SidebarGuarderia } from './SidebarGuarderia.tsx';
+import { Sidebar, SidebarGuarderia } from './Sidebar.tsx';
 import './frame.css';
 import css from './SignedIn.module.css';
-import { visible } from './screens.tsx';
+import { VisibleContext, visible } from './screens.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
-import { VisibleContext } from './visible.ts';
 
 /** F9 opens the counter from anywhere; a dialog keeps the keys. */
 function CajaKey() {

@@ -1,7 +1,7 @@
 /** The router: the screens of the table, for people who are signed in. */
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { type ComponentType, useEffect } from 'react';
-import { createBrowserRouter, Navigate, RouterProvider, useRouteError } from 'react-router-dom';
+import { createBrowserRouter, Navigate, RouterProvider, useLocation, useParams, useRouteError } from 'react-router-dom';
 import { selectPerson } from '#client/api/session.ts';
 import { useAppSelector } from '#client/entities/base.ts';
 import { logFailure } from '#client/lib/log.ts';
@@ -9,11 +9,11 @@ import { patterns, screens, startPath } from '#client/lib/urls.ts';
 import { followAddress } from '#client/travel/followAddress.ts';
 import { Failed, lazyPart } from '#client/ui/feedback/lazyPart.tsx';
 import { EmptyState, Page } from '#client/ui/Page.tsx';
+import { isStaff, whoMay } from '#contract/roles.ts';
 import { Coming } from './Coming.tsx';
 import { FAULT } from './ErrorBoundary.tsx';
-import { guarded } from './ScreenGuard.tsx';
 import { SignedIn } from './SignedIn.tsx';
-import { type Screen, table } from './screens.tsx';
+import { maySee, type Screen, table } from './screens.tsx';
 import type { AppStore } from './store.ts';
 
 /** Fallback for a screen that failed. */
@@ -37,6 +37,29 @@ function NotFoundPage() {
 /** A signed-in person is redirected from the sign-in form. */
 function AfterSignIn() {
   return <Navigate to={startPath(useAppSelector(selectPerson)?.rol)} replace />;
+}
+
+/** The role guard, fed by the rol of the session: a screen that it may not see is not shown and asks for nothing. */
+function guarded(screen: Screen, Shown: ComponentType): ComponentType {
+  return function ScreenGuard() {
+    const { id } = useParams();
+    const { pathname } = useLocation();
+    const person = useAppSelector(selectPerson);
+    // Another record is another screen: nothing typed for the one before may stand in the form of the next.
+    if (person && maySee(screen, person, id)) return <Shown key={pathname} />;
+    return (
+      <Page title="No permitido">
+        <EmptyState
+          text={
+            person && isStaff(person.rol)
+              ? `Tu rol no permite ver esta pantalla. Si la necesitas, pídela a ${whoMay(screen.may)}.`
+              : 'Esta pantalla es del personal: lo tuyo está en Inicio.'
+          }
+          actions={[{ text: 'Ir a Inicio', to: screens.home() }]}
+        />
+      </Page>
+    );
+  };
 }
 
 /** Screen of a route, in a chunk that the router loads before navigating. */

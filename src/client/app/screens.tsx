@@ -2,7 +2,7 @@
  * The screens of signed-in people: title, rights, code, and place in the menu. Router, menus, palette, guard and home
  * are made of this table.
  */
-import type { ComponentType } from 'react';
+import { type ComponentType, createContext } from 'react';
 import { idOf, type ScreenName } from '#client/lib/urls.ts';
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx';
 import { type Capability, can } from '#contract/roles.ts';
@@ -188,3 +188,6 @@ export function visible(rol: number): ReadonlySet<ScreenName> {
     table.filter(({ may, unless }) => can(rol, may) && !(unless && can(rol, unless))).map(({ name }) => name),
   );
 }
+
+/** The same for the signed-in person: menus and the home screen link to these only. */
+export const VisibleContext = createContext<ReadonlySet<ScreenName>>(new Set());

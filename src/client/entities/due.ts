@@ -1,11 +1,11 @@
-/** Due dates of a note as of today, including queued abonos. */
+/** What is owed of a note: its status in words, and its due dates as of today, including queued abonos. */
 import { useContext } from 'react';
 import { now } from '#client/lib/clock.ts';
 import { TimeZoneContext, useToday } from '#client/lib/time.ts';
 import type { PendingNote } from '#client/offline/item.ts';
 import { businessDay } from '#contract/dates.ts';
-import type { Note } from '#contract/entities.ts';
-import { sumDollars, toCents } from '#contract/money.ts';
+import type { Note, NoteSummary } from '#contract/entities.ts';
+import { formatMoney, sumDollars, toCents } from '#contract/money.ts';
 import { fillPlan, limiteOf, type PlanPago, type PlanToday } from '#contract/plan.ts';
 
 /** `plan`: instalments in dollars, of which only day and amount are read. */
@@ -31,4 +31,16 @@ export function useDue(note: Planned | undefined, item: PendingNote | undefined,
   const { costosArr = [], plan } = item?.body ?? {};
   const sold = { total: sumDollars(costosArr), pagado: 0, plan: plan ?? [], cancelada: null };
   return dueOf({ ...sold, limite: limiteOf(businessDay(item?.at ?? now(), zone)) }, waiting, today);
+}
+
+/** Status of a note among others: cancelled, owed, or paid. */
+export function standingOf({
+  cancelada,
+  saldo,
+}: {
+  cancelada: NoteSummary['cancelada'] | Note['cancelada'];
+  saldo: number;
+}): string {
+  if (cancelada) return 'cancelada';
+  return saldo > 0 ? `saldo ${formatMoney(saldo)}` : 'pagada';
 }

@@ -136,6 +136,16 @@ export function useGroupOptions(chosen = ''): readonly { value: string; label: s
   return all.map((value) => ({ value, label: value }));
 }
 
+/** The schools of the business, to choose one. */
+export function useSchoolOptions(): readonly { value: string; label: string }[] {
+  const { response } = useList(catalogs.useListEscuelasQuery());
+  const escuelas = useEntities('escuelas', response);
+  return useMemo(
+    () => escuelas.map(({ id, nombre, prefijo }) => ({ value: String(id), label: `${nombre} (${prefijo})` })),
+    [escuelas],
+  );
+}
+
 /** The schools that a list is filtered by, those of all first; `chosen` is the id in the address, '' for all. */
 export function useSchoolFilterOptions(chosen: string) {
   const { response, loading, problem, retry } = useList(

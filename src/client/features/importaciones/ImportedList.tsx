@@ -2,9 +2,8 @@
 import { useCallback, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import type { State } from '#client/entities/base.ts';
-import { useSchoolOptions } from '#client/entities/schoolOptions.ts';
 import { selectOne } from '#client/entities/select.ts';
-import { useMay } from '#client/entities/state.ts';
+import { useMay, useSchoolOptions } from '#client/entities/state.ts';
 import { type Problem, problemOf } from '#client/lib/errors.ts';
 import { useIdempotencyKey } from '#client/lib/hooks.ts';
 import { useListParams } from '#client/lib/listParams.ts';

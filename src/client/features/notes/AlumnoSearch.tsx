@@ -4,7 +4,7 @@ import Flex from 'antd/es/flex';
 import Tag from 'antd/es/tag';
 import { type ComponentRef, useRef, useState } from 'react';
 import { useAppSelector } from '#client/entities/base.ts';
-import { standingOf } from '#client/entities/note.ts';
+import { standingOf } from '#client/entities/due.ts';
 import { type AlumnoView, selectAlumnos } from '#client/entities/select.ts';
 import { useList } from '#client/entities/state.ts';
 import { useSearch } from '#client/lib/hooks.ts';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { readRecord, useAppSelector } from '#client/entities/base.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { standingOf } from '#client/entities/note.ts';
+import { standingOf } from '#client/entities/due.ts';
 import { useCan, useEntity, useMay, usePerson } from '#client/entities/state.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
 import type { PendingNote } from '#client/offline/item.ts';

@@ -2,7 +2,7 @@
 
 import { readRecord } from '#client/entities/base.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { standingOf } from '#client/entities/note.ts';
+import { standingOf } from '#client/entities/due.ts';
 import { useEntities, useEntity } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
 import { SoldLines } from '#client/ui/Columns.tsx';

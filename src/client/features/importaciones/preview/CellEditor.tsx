@@ -2,7 +2,7 @@
 import Input from 'antd/es/input/Input';
 import Tooltip from 'antd/es/tooltip';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { useSchoolOptions } from '#client/entities/schoolOptions.ts';
+import { useSchoolOptions } from '#client/entities/state.ts';
 import { Choose } from '#client/ui/form/Choose.tsx';
 import { type CellName, typedValue, type Value, wrongWith } from './fila.ts';
 

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useMatch, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { readRecord, useAppSelector } from '#client/entities/base.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { standingOf } from '#client/entities/note.ts';
+import { standingOf } from '#client/entities/due.ts';
 import { useEntity, useList } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
 import { idOf, NEW_ID, patterns, screens } from '#client/lib/urls.ts';
