@@ -19,15 +19,15 @@ export interface Saldos extends Saldo {
 }
 
 /** How long a debt is late: not at all, or so many days since its oldest part. */
-export const TRAMOS = ['por_vencer', 'd1_7', 'd8_30', 'd31_60', 'd61'] as const;
-export type Tramo = (typeof TRAMOS)[number];
-export const TRAMO_NAMES: Record<Tramo, string> = {
+export const TRAMO_NAMES = {
   por_vencer: 'Por vencer',
   d1_7: '1 a 7 días',
   d8_30: '8 a 30 días',
   d31_60: '31 a 60 días',
   d61: 'Más de 60 días',
-};
+} as const;
+export type Tramo = keyof typeof TRAMO_NAMES;
+export const TRAMOS = Object.keys(TRAMO_NAMES) as Tramo[];
 /** The most days of each that has an end. */
 const MOST_DAYS = { d1_7: 7, d8_30: 30, d31_60: 60 };
 
@@ -48,22 +48,22 @@ export function dueDaysOf(tramo: Exclude<Tramo, 'por_vencer'>, today: string): {
 }
 
 /** Promise status: a pending promise, else whether the last promise of an unpaid note was broken. */
-export const COMPROMISOS = ['pendiente', 'rota', 'ninguna'] as const;
-export type Compromiso = (typeof COMPROMISOS)[number];
-export const COMPROMISO_NAMES: Record<Compromiso, string> = {
+export const COMPROMISO_NAMES = {
   pendiente: 'Con promesa',
   rota: 'Promesa rota',
   ninguna: 'Sin promesa',
-};
+} as const;
+export type Compromiso = keyof typeof COMPROMISO_NAMES;
+export const COMPROMISOS = Object.keys(COMPROMISO_NAMES) as Compromiso[];
 
 /** Last reminder: never, long enough ago that an answer could have come, or more recent. */
-export const RECORDADOS = ['nunca', 'antes', 'reciente'] as const;
-export type Recordado = (typeof RECORDADOS)[number];
-export const RECORDADO_NAMES: Record<Recordado, string> = {
+export const RECORDADO_NAMES = {
   nunca: 'Nunca',
   antes: `Hace ${REMINDER_RESULT_DAYS} días o más`,
   reciente: `Hace menos de ${REMINDER_RESULT_DAYS} días`,
-};
+} as const;
+export type Recordado = keyof typeof RECORDADO_NAMES;
+export const RECORDADOS = Object.keys(RECORDADO_NAMES) as Recordado[];
 
 /** Balance and overdue part, in dollars. */
 export interface Debt {

@@ -5,9 +5,9 @@ import { list, namesOnce } from './list.ts';
 import { formatMoney, toCents, toDollars } from './money.ts';
 import { NAME_MAX, REASON_MAX } from './rules.ts';
 
-export const RECARGO_TIPOS = ['recargo', 'descuento'] as const;
-export type RecargoTipo = (typeof RECARGO_TIPOS)[number];
-export const RECARGO_TIPO_NAMES: Record<RecargoTipo, string> = { recargo: 'Recargo', descuento: 'Descuento' };
+export const RECARGO_TIPO_NAMES = { recargo: 'Recargo', descuento: 'Descuento' } as const;
+export type RecargoTipo = keyof typeof RECARGO_TIPO_NAMES;
+export const RECARGO_TIPOS = Object.keys(RECARGO_TIPO_NAMES) as RecargoTipo[];
 
 /** Either a percentage of the amount due or an amount in dollars; the other one is null. */
 export interface Regla {

@@ -10,14 +10,14 @@ import { formatMoney, sumDollars } from './money.ts';
 import { fullName, type Named } from './person.ts';
 import { NAME_MAX } from './rules.ts';
 
-export const CANALES = ['whatsapp', 'correo', 'llamada', 'papel'] as const;
-export type Canal = (typeof CANALES)[number];
-export const CANAL_NAMES: Record<Canal, string> = {
+export const CANAL_NAMES = {
   whatsapp: 'WhatsApp',
   correo: 'Correo',
   llamada: 'Llamada',
   papel: 'Papel',
-};
+} as const;
+export type Canal = keyof typeof CANAL_NAMES;
+export const CANALES = Object.keys(CANAL_NAMES) as Canal[];
 
 /** Placeholders that a text may contain. */
 export const PLACEHOLDERS = ['alumno', 'saldo', 'vencido', 'fecha', 'enlace'] as const;
@@ -30,14 +30,14 @@ export interface Plantilla {
   texto: string;
 }
 
-export const PROMESA_ESTADOS = ['pendiente', 'cumplida', 'rota', 'retirada'] as const;
-export type PromesaEstado = (typeof PROMESA_ESTADOS)[number];
-export const PROMESA_ESTADO_NAMES: Record<PromesaEstado, string> = {
+export const PROMESA_ESTADO_NAMES = {
   pendiente: 'Pendiente',
   cumplida: 'Cumplida',
   rota: 'Rota',
   retirada: 'Retirada',
-};
+} as const;
+export type PromesaEstado = keyof typeof PROMESA_ESTADO_NAMES;
+export const PROMESA_ESTADOS = Object.keys(PROMESA_ESTADO_NAMES) as PromesaEstado[];
 
 /** Longest text: in the address of a mail it becomes three times as long, and mail programs take 8000 characters. */
 const REMINDER_MAX = 1500;

@@ -122,20 +122,20 @@ export const AMOUNT_MAX = 999_999.99;
 /** Largest sum of cash that a closing can hold, in dollars: a first one may close years. */
 export const CASH_MAX = 999_999_999.99;
 
-export const ABONO_METHODS = ['efectivo', 'tarjeta', 'transferencia'] as const;
-export type AbonoMethod = (typeof ABONO_METHODS)[number];
-/** Label for money of lists, which no till took. */
-export const DE_LISTAS = 'De listas, fuera de caja';
-export const ABONO_METHOD_NAMES: Record<AbonoMethod, string> = {
+export const ABONO_METHOD_NAMES = {
   efectivo: 'Efectivo',
   tarjeta: 'Tarjeta',
   transferencia: 'Transferencia',
-};
+} as const;
+export type AbonoMethod = keyof typeof ABONO_METHOD_NAMES;
+export const ABONO_METHODS = Object.keys(ABONO_METHOD_NAMES) as AbonoMethod[];
+/** Label for money of lists, which no till took. */
+export const DE_LISTAS = 'De listas, fuera de caja';
 
 /** Cash that comes into the till or leaves it without an abono. */
-export const MOVIMIENTO_KINDS = ['fondo', 'retiro', 'gasto'] as const;
-export type MovimientoKind = (typeof MOVIMIENTO_KINDS)[number];
-export const MOVIMIENTO_NAMES: Record<MovimientoKind, string> = { fondo: 'Fondo', retiro: 'Retiro', gasto: 'Gasto' };
+export const MOVIMIENTO_NAMES = { fondo: 'Fondo', retiro: 'Retiro', gasto: 'Gasto' } as const;
+export type MovimientoKind = keyof typeof MOVIMIENTO_NAMES;
+export const MOVIMIENTO_KINDS = Object.keys(MOVIMIENTO_NAMES) as MovimientoKind[];
 /** The largest number of a till. */
 export const CAJA_MAX = 99;
 /** Minutes in which employees may cancel their own abono or cash movement, while the till is open. */

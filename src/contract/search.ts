@@ -5,8 +5,6 @@
  * searched or sorted by is stored once more in the forms that these functions make.
  */
 
-/** Letters under more accents than any language stacks. */
-
 /**
  * Unicode composition takes time with the square of the accents on one letter: 100 kB of them would block the server
  * for ten seconds, before anybody signed in. No language stacks more than a few; Unicode's own limit is thirty.

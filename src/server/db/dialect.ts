@@ -1,7 +1,6 @@
 import type { Queryable, Transaction, Value } from './database.ts';
 
-/** Description of a table for copies. */
-
+/** A column of a table, for copies. */
 export interface Column {
   name: string;
   /** The engine's own word for its type. */

@@ -170,8 +170,6 @@ export async function* sheetXml(
   yield `</sheetData><autoFilter ref="A1:${columnLetters(columns.length - 1)}${last}"/></worksheet>`;
 }
 
-/** Text as the XML of a workbook takes it. */
-
 /** Characters of a cell: programs that open the file refuse it when one has more. */
 export const CELL_MAX = 32_767;
 

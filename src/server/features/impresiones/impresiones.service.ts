@@ -17,9 +17,7 @@ import { type Actor, type Authorized, assertCurrent, assertFound, authorize } fr
 import type { PrinterRow } from './impresiones.repo.ts';
 import * as repo from './impresiones.repo.ts';
 
-/** When a drawer may open. */
-
-/** Milliseconds in which moved cash is still in the employee's hand. */
+/** Minutes in which moved cash is still in the employee's hand, and a drawer opens for it. */
 const IN_HAND_MINUTES = 15;
 
 /** Whether that of this instant (ISO) still is. */

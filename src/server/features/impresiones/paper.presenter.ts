@@ -216,11 +216,8 @@ export function testBytes(
   return writer.end();
 }
 
-/**
- * Bytes for a printer that no other service takes for commands. Mail servers, memory stores and web servers read line
- * by line: no line of a ticket begins with a letter, whatever was typed, and no picture contains the end of one.
- */
-
+// Bytes for a printer that no other service takes for commands. Mail servers, memory stores and web servers read line by
+// line: no line of a ticket begins with a letter, whatever was typed, and no picture contains the end of one.
 const LINE_FEED = 0x0a;
 const RETURN = 0x0d;
 /** Every byte below is the first one of a command, but for the end of a line. */

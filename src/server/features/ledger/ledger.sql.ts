@@ -86,8 +86,6 @@ export function owing({ day, over }: AsOf, withheld: number | null = null): Frag
   };
 }
 
-/** Which of an alumno's notes is theirs, where one is shown or paid. */
-
 /**
  * The id of the current note of the alumno whose id is `user` (a column or a `?`): the newest with a saldo, else the
  * newest; never a cancelled one. A subselect that returns one id or NULL.
