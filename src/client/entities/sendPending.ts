@@ -12,7 +12,6 @@ import { credits as creditsEndpoints } from '#contract/endpoints/credits.ts';
 import { notes as notesEndpoints } from '#contract/endpoints/notes.ts';
 import { recordatorios as recordatoriosEndpoints } from '#contract/endpoints/recordatorios.ts';
 import { split } from './split.ts';
-import { printsHere } from './usbPrinting.ts';
 
 /** Milliseconds that a queued write waits for its response: those behind it wait for this one. */
 const TIMEOUT_MS = 20_000;
@@ -52,7 +51,13 @@ export const pendingEndpoints = api.injectEndpoints({
           return { abonos: ids, note: (notes ?? []).map(rows.notes)[0] ?? null, trabajos: trabajos.map(rows.trabajos) };
         },
       ),
-      onQueryStarted: printsHere(({ trabajos }: Taken) => trabajos),
+      // Few items have jobs: the way to a printer is no part of what every visit loads.
+      async onQueryStarted(_, store) {
+        const sent = await store.queryFulfilled.catch(() => null);
+        if (!sent || sent.data.trabajos.length === 0) return;
+        const printing = await import('./usbPrinting.ts').catch(() => null);
+        await printing?.printAllHere(sent.data.trabajos, store);
+      },
       invalidatesTags: (response) => (response ? ['alumnos', 'notas', 'ultimos', 'recordatorios'] : []),
     }),
   }),

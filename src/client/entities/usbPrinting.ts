@@ -26,13 +26,12 @@ const { takeJob, finishJob } = api.injectEndpoints({
   }),
 }).endpoints;
 
-interface Started<Result> {
-  queryFulfilled: Promise<{ data: Result }>;
+interface Store {
   dispatch: ThunkDispatch<unknown, unknown, UnknownAction>;
   getState: () => unknown;
 }
 
-async function printHere(id: number, { dispatch, getState }: Omit<Started<unknown>, 'queryFulfilled'>): Promise<void> {
+async function printHere(id: number, { dispatch, getState }: Store): Promise<void> {
   const params = { id };
   const state = getState() as HasEntities;
   const job = selectOne(state, 'trabajos', id);
@@ -49,13 +48,18 @@ async function printHere(id: number, { dispatch, getState }: Omit<Started<unknow
   }
 }
 
+/** Prints those of these jobs that are for this computer's printer, one after another. */
+export async function printAllHere(jobs: readonly number[], store: Store): Promise<void> {
+  for (const id of jobs) await printHere(id, store);
+}
+
 /**
  * `onQueryStarted` of mutations that make print jobs or repeat one; `jobsOf` returns their ids. The outcome of each is
  * in its row.
  */
 export const printsHere =
   <Result>(jobsOf: (result: Result) => readonly number[]) =>
-  async (_: unknown, { queryFulfilled, ...store }: Started<Result>): Promise<void> => {
-    const response = await queryFulfilled.catch(() => null);
-    for (const id of response ? jobsOf(response.data) : []) await printHere(id, store);
+  async (_: unknown, store: Store & { queryFulfilled: Promise<{ data: Result }> }): Promise<void> => {
+    const response = await store.queryFulfilled.catch(() => null);
+    if (response) await printAllHere(jobsOf(response.data), store);
   };
