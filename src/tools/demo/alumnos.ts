@@ -1,9 +1,8 @@
 /** The demo's alumnos: who they are and where they belong. */
 import { GROUPS } from '#contract/groups.ts';
 import { foldText } from '#contract/search.ts';
-import { APELLIDOS, APELLIDOS_ENE, APELLIDOS_PENINSULA } from '#tools/demo/lists/apellidos.ts';
 import { ESCUELAS, type Escuela } from '#tools/demo/lists/escuelas.ts';
-import { NINAS, NINOS } from '#tools/demo/lists/nombres.ts';
+import { APELLIDOS, APELLIDOS_ENE, APELLIDOS_PENINSULA, NINAS, NINOS } from '#tools/demo/lists/nombres.ts';
 import { FAMILY_EMAIL } from './accounts.ts';
 import type { Random } from './random.ts';
 

@@ -227,4 +227,11 @@ export const promises: readonly Kept[] = [
       'server/features/cortes/verify.test.ts',
     ],
   },
+  {
+    number: 21,
+    words:
+      'Https in the office: one command, trusted by who trusts its authority and by nobody else, renewed while the server runs; its keys are in no backup and open no address of the internet; what is wrong with it stops no money',
+    long: [],
+    quick: ['server/http/https.test.ts', 'browser/https.test.ts'],
+  },
 ];

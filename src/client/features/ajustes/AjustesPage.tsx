@@ -12,7 +12,6 @@ import { CheckboxField, TextAreaField } from '#client/ui/form/fields.tsx';
 import { Alert, Card, LoadState, Page } from '#client/ui/Page.tsx';
 import { ajustes as endpoints } from '#contract/endpoints/ajustes.ts';
 import type { Ajustes } from '#contract/entities.ts';
-import { AddressCard } from './AddressCard.tsx';
 import css from './Ajustes.module.css';
 import { AjustesNav, titleOf, useSection } from './AjustesNav.tsx';
 import { ajustes } from './api.ts';
@@ -20,7 +19,7 @@ import { GruposFields, gruposValues } from './GruposFields.tsx';
 import { RecordatoriosFields, ReglasFields } from './ListFields.tsx';
 import { NegocioFields, negocioValues } from './NegocioFields.tsx';
 import { reglaBody, reglaValues } from './reglas.ts';
-import { ServerCard } from './ServerCard.tsx';
+import { ServerCards } from './ServerCards.tsx';
 import { SECTIONS, type Section } from './sections.ts';
 
 const cobroValues = ({ como_pagar, condiciones, recargos, corte_ciego, version }: Ajustes) => ({
@@ -195,12 +194,7 @@ export default function AjustesPage() {
           <Link to={screens.usuarios()}>Usuarios</Link>.
         </Paragraph>
       )}
-      {shown === 'servidor' && (
-        <>
-          <AddressCard />
-          <ServerCard />
-        </>
-      )}
+      {shown === 'servidor' && <ServerCards />}
     </Page>
   );
 }

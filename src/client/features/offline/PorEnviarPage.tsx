@@ -98,8 +98,10 @@ function InstallNotice() {
   if (!possible) {
     return (
       <Alert kind="info">
-        Con esta pestaña abierta puedes seguir capturando sin conexión. Para abrir la aplicación sin red hace falta
-        <a href={TRUST_PAGE}>entrar por https</a>.
+        <span>
+          Con esta pestaña abierta puedes seguir capturando sin conexión. Para abrir la aplicación sin red hace falta{' '}
+          <a href={TRUST_PAGE}>entrar por https</a>.
+        </span>
       </Alert>
     );
   }

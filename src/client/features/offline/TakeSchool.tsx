@@ -89,8 +89,10 @@ export function TakeSchool() {
       </Paragraph>
       {!window.isSecureContext && (
         <Alert kind="info">
-          Esta dirección no es segura (http): lo que captures se guarda, pero para abrir la aplicación sin red hace
-          falta <a href={TRUST_PAGE}>entrar por https</a>.
+          <span>
+            Esta dirección no es segura (http): lo que captures se guarda, pero para abrir la aplicación sin red hace
+            falta <a href={TRUST_PAGE}>entrar por https</a>.
+          </span>
         </Alert>
       )}
       <Flex wrap align="end" gap="0 12px">
