@@ -49,8 +49,10 @@ const BUDGETS: [name: string, budget: number | { sqlite: number; postgres: numbe
   ['its abonos', 6, ({ client, alumno }) => client.request(endpoints.listCredits, { params: { userId: alumno.id } })],
   ['an account', 5, ({ client, alumno: { id } }) => client.request(endpoints.account, { params: { id } })],
   ['a phone at the counter', 14, ({ client }) => client.request(endpoints.findAtCounter, { body: { q: CELULAR } })],
+  ['a name at the counter', 6, ({ client }) => client.request(endpoints.findAtCounter, { body: { q: 'Núñ' } })],
   ['debtors of a school', 5, ({ client, escuela }) => client.request(endpoints.listDeudores, { query: { escuela } })],
   ['the dashboard', 3, ({ client }) => client.request(endpoints.dashboardStats)],
+  ['balances of the last weeks', 2, ({ client }) => client.request(endpoints.dashboardSaldos)],
   ['the dashboard of plans', 8, ({ client }) => client.request(endpoints.dashboardPlanes)],
   [
     'a sale',
@@ -122,7 +124,11 @@ async function scansOf(statements: string[]): Promise<string[]> {
 const SCANS = [
   // Ends with the page.
   ['those who owe', 'SCAN u USING INDEX users_nombre'],
+  // Those that were found, under the alias of the table.
+  ['a name at the counter', 'SCAN u'],
   ['debtors of a school', 'SCAN p'],
+  // Ends with its first row.
+  ['balances of the last weeks', 'SCAN saldo_cambios'],
   // In a thread of its own: notes without a plan, by the day on which they are due.
   ['the dashboard of plans', 'SCAN n'],
   ['the dashboard of plans', 'SCAN p'],
