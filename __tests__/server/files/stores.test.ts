@@ -198,6 +198,14 @@ describe('a bucket with trouble', () => {
     await store.put(Buffer.from('y'));
   });
 
+  test('is sent no large file while it is silent', async () => {
+    const store = await inBucket();
+    bucket.fail('silent');
+    bucket.requests.length = 0;
+    await expect(store.put(LARGE)).rejects.toMatchObject({ status: 503 });
+    expect(bucket.requests.filter((line) => !line.startsWith('GET'))).toEqual([]);
+  });
+
   test.each(['cut', 'stuck'] as const)('breaks off a download that is %s, never ends it early', async (fault) => {
     const store = await inBucket();
     const { name } = await store.put(Buffer.alloc(100_000, 'x'));

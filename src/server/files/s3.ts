@@ -21,6 +21,8 @@ const WAIT_MS = 300;
 const TRIED_AGAIN = [429, 500, 502, 503, 504];
 /** What a try sends may take as long as at 50 kB/s, beside the silence. */
 const BYTES_PER_MS = 50;
+/** More bytes go to a bucket only once it has responded to a small request: on a slow line they look like silence. */
+const SMALL = 64 * 1024;
 /** For so long after a silence each request is tried once, and briefly: all would wait for the same. */
 const AWAY_MS = 30_000;
 
@@ -57,8 +59,7 @@ function steady(
 /** `fetch` within limits of time, with retries. */
 function fetchWithin(silence: Silence): typeof fetch {
   let silentAt = Number.NEGATIVE_INFINITY;
-  const tryOnce = async (input: string | URL | Request, init: RequestInit = {}, silenceMs: number) => {
-    const sent = init.body instanceof Uint8Array ? init.body.byteLength : 0;
+  const tryOnce = async (input: string | URL | Request, init: RequestInit, sent: number, silenceMs: number) => {
     const stop = new AbortController();
     const timer = setTimeout(() => stop.abort(), silenceMs + sent / BYTES_PER_MS);
     try {
@@ -72,13 +73,17 @@ function fetchWithin(silence: Silence): typeof fetch {
       clearTimeout(timer);
     }
   };
-  return async (input, init) => {
+  return async (input, init = {}) => {
+    const sent = init.body instanceof Uint8Array ? init.body.byteLength : 0;
     const isAway = performance.now() - silentAt < AWAY_MS;
     const last = isAway ? 1 : TRIES;
     for (let tried = 1; ; tried += 1) {
-      const response = await tryOnce(input, init, isAway ? silence.knownMs : silence.ms).catch((error: unknown) => {
-        if (tried === last) throw error;
-      });
+      const response = await tryOnce(input, init, sent, isAway ? silence.knownMs : silence.ms).catch(
+        (error: unknown) => {
+          // So much is not sent again to a bucket that went silent.
+          if (tried === last || (sent > SMALL && Object(error).name === 'AbortError')) throw error;
+        },
+      );
       if (response && (tried === last || !TRIED_AGAIN.includes(response.status))) return response;
       await response?.body?.cancel();
       await pause(WAIT_MS * 2 ** (tried - 1) * (0.5 + Math.random()));
@@ -193,6 +198,7 @@ export function s3Store({ address, prefix, ...keys }: Bucket, silence = SILENCE)
       const parts = inParts(content);
       const first = (await parts.next()).value as Uint8Array;
       const second = await parts.next();
+      if (first.length > SMALL) await owner();
       if (second.done) {
         await reach(s3.putObject(key, first, TYPE, undefined, headersOf(sumOf(first))));
         return { name, bytes: first.length };
