@@ -49,13 +49,15 @@ function FillPublicAddress({ origin }: { origin: string }) {
     }
   };
   return (
-    <p className={css.intro}>
-      Los enlaces y los códigos QR de los tickets todavía no llevan ninguna dirección. Esta abre en la red de la
-      oficina; para que las familias los abran en casa hace falta otra, de internet.{' '}
+    <>
+      <p className={css.intro}>
+        Los enlaces y los códigos QR de los tickets todavía no llevan ninguna dirección. Esta abre en la red de la
+        oficina; para que las familias los abran en casa hace falta otra, de internet.
+      </p>
       <Button small busy={updating.isLoading} onClick={() => void fill()}>
         Usar {origin}
       </Button>
-    </p>
+    </>
   );
 }
 
