@@ -70,7 +70,7 @@ describe('a family', () => {
     const heads = within(abonos).getAllByRole('columnheader');
     expect(heads.map(({ textContent }) => textContent)).toEqual(['Fecha', 'Monto', 'Método', 'Ticket', 'Registró']);
     expect(abonos).toHaveTextContent('$100.00');
-    await screen.findByText('Todavía no hay fotos tuyas.');
+    await screen.findByText('Todavía no hay fotos tuyas: aquí se ven cuando estén listas.');
     expect(linksIn(screen.getByRole('main'))).toEqual([`/note-credits/${alumno.id}?nota=${older.id}`]);
     expect(screen.queryByRole('button', { name: /Imprimir|Más acciones/ })).toBeNull();
     expect(screen.queryByRole('combobox', { name: 'Buscar en todo' })).toBeNull();

@@ -238,7 +238,13 @@ export function FewFotos({ alumno, title, most, emptyText, uploads, style }: Few
 
 /** One's own photos, on the home screen: all that the person may see are their own. */
 export const OwnFotos = () => (
-  <FewFotos alumno={null} title="Mis fotos" most={6} emptyText="Todavía no hay fotos tuyas." uploads={false} />
+  <FewFotos
+    alumno={null}
+    title="Mis fotos"
+    most={6}
+    emptyText="Todavía no hay fotos tuyas: aquí se ven cuando estén listas."
+    uploads={false}
+  />
 );
 
 /** The first photos of each category that the person may see, and how many more there are. */

@@ -102,7 +102,7 @@ export default function GalleryPage() {
 
 const emptyText = (staff: boolean, writes: boolean) => {
   if (writes) return 'Todavía no hay fotos: sube las primeras con «Subir fotos».';
-  return staff ? 'Todavía no hay fotos.' : 'Todavía no hay fotos tuyas.';
+  return staff ? 'Todavía no hay fotos.' : 'Todavía no hay fotos tuyas: aquí se ven cuando estén listas.';
 };
 
 function Whose({ userId, onAll }: { userId: number; onAll: () => void }) {
