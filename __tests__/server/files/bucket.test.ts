@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endpoints } from '#contract/endpoints.ts';
+import { secondCopy } from '#server/backup/copy.ts';
 import { nameOf } from '#server/backup/daily.ts';
 import { locationOf } from '#server/backup/location.ts';
 import { moveEverything } from '#server/backup/move.ts';
@@ -211,6 +212,28 @@ describe('backups and moves', () => {
     const made = await makeBackup({ db, ...from, version: 'test', now: new Date(), folder: join(folder, 'uno') });
     expect([made.folder, made.manifest.faltantes]).toEqual([join(folder, 'uno.incompleto'), [file.name]]);
     expect(made.manifest.tablas.find(({ nombre }) => nombre === 'archivos')?.filas).toBe(1);
+    await db.close();
+    await source.cleanup();
+  });
+
+  test('a second copy has the files of the bucket, and the rows while it is away', async () => {
+    const source = await migratedDatabase();
+    const db = await openDatabase(source.settings);
+    const from = place('copiada/', source.settings.dataDir);
+    const store = await openStore(from);
+    const add = async (content: string) => {
+      const file = await store.put(Buffer.from(content));
+      await db.write((tx) => registerFiles(tx, [{ ...file, tipo: 'image/jpeg' }], new Date().toISOString()));
+    };
+    const copy = (now: string) =>
+      secondCopy({ db, ...from, folder, owner: 'one', known: false, make: true, version: 'test', now: new Date(now) });
+    await add('una foto');
+    const whole = await copy('2026-11-28T10:00:00Z');
+    expect(whole.made).toBe('copia-2026-11-28T100000Z');
+    await add('otra foto');
+    bucket.fail({ status: 403, code: 'AccessDenied' });
+    const without = await copy('2026-11-28T10:05:00Z');
+    expect([without.made, without.problem]).toEqual(['copia-2026-11-28T100500Z.incompleto', 'unfinished']);
     await db.close();
     await source.cleanup();
   });
