@@ -1,12 +1,12 @@
 /**
- * `npm run trust [-- 1 9 …]`: proves the promises, or those of these numbers, prints each with its figure and keeps them
+ * `npm run trust [-- 1 9 cluster …]`: proves the promises, or those of these numbers and names, prints each with its figure and keeps them
  * in docs/promises.md and docs/promises.json; exit 1 when one is not held.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeDay } from './code-day.ts';
 import { type Proofs, page } from './trust/page.ts';
-import { promises } from './trust/promises.ts';
+import { type Kept, promises } from './trust/promises.ts';
 import { prove } from './trust/prove.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -17,13 +17,13 @@ const FIGURES = join(ROOT, 'docs/promises.json');
 const notTried = (untried: readonly string[]) => `not tried here: ${untried.join(', ')}`;
 
 const words = process.argv.slice(2);
-const unknown = words.filter((word) => !promises.some(({ number }) => String(number) === word));
+const isMeant = ({ number, name }: Kept, word: string) => String(number) === word || name === word;
+const unknown = words.filter((word) => !promises.some((promise) => isMeant(promise, word)));
 if (unknown.length > 0) {
-  console.error(`No promise has this number: ${unknown.join(', ')}. There are 1 to ${promises.length}`);
+  console.error(`No promise has this number or name: ${unknown.join(', ')}. There are 1 to ${promises.length}`);
   process.exit(2);
 }
-const wanted = words.map(Number);
-const chosen = promises.filter(({ number }) => wanted.length === 0 || wanted.includes(number));
+const chosen = promises.filter((promise) => words.length === 0 || words.some((word) => isMeant(promise, word)));
 const outcomes = await prove(ROOT, chosen);
 const held = outcomes.filter(({ faults }) => faults.length === 0);
 

@@ -4,6 +4,8 @@
  */
 export interface Kept {
   number: number;
+  /** What it is called behind `npm run trust --`, beside its number. */
+  name?: string;
   words: string;
   /** Below __tests__/trust: too long for every run; they tell figures. */
   long: string[];
@@ -233,5 +235,13 @@ export const promises: readonly Kept[] = [
       'Https in the office: one command, trusted by who trusts its authority and by nobody else, renewed while the server runs; its keys are in no backup and open no address of the internet; what is wrong with it stops no money',
     long: [],
     quick: ['server/http/https.test.ts', 'browser/https.test.ts'],
+  },
+  {
+    number: 23,
+    name: 'cluster',
+    words:
+      'A cluster loses and doubles nothing: PostgreSQL dies, its machine freezes or is cut off, a server dies or freezes, etcd is started again, the disk is full',
+    long: ['cluster.test.ts'],
+    quick: ['server/hosts.test.ts', 'server/pooler.test.ts'],
   },
 ];
