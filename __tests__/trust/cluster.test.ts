@@ -13,7 +13,7 @@ import { figure, many, notTried } from '../support/figure.ts';
 import { Acknowledged, aWriter, faultsOf, staffFor } from '../support/kills.ts';
 import { environmentOf, type ServerProcess, startProcess } from '../support/server-process.ts';
 
-const PROMISE = 23;
+const PROMISE = 22;
 const WRITERS = 16;
 const ROUNDS = Number(process.env.CLUSTER_ROUNDS ?? 1);
 /** Everybody has written again at the latest so many seconds after something has happened. */

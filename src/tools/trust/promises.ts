@@ -237,7 +237,7 @@ export const promises: readonly Kept[] = [
     quick: ['server/http/https.test.ts', 'browser/https.test.ts'],
   },
   {
-    number: 23,
+    number: 22,
     name: 'cluster',
     words:
       'A cluster loses and doubles nothing: PostgreSQL dies, its machine freezes or is cut off, a server dies or freezes, etcd is started again, the disk is full',
