@@ -27,7 +27,11 @@ export function OwnCorte() {
       ) : (
         <>
           <Figures label="Mi caja" figures={[...cashFigures(open), ...otherMethods(por_persona)]} />
-          {!standingCount(open) && <CountForm open={open} />}
+          {!standingCount(open) && (
+            <div className="sin-papel" style={{ margin: '16px 0 24px' }}>
+              <CountForm open={open} />
+            </div>
+          )}
           <PersonTable label="Lo que cobré por día" lines={por_persona} emptyText="No has cobrado nada." />
           {caja.length > 0 && <MovimientosTable label="Mis movimientos de efectivo" numero={numero} rows={caja} open />}
         </>

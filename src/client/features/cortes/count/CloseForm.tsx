@@ -177,7 +177,7 @@ function CountFirst({ open }: { open: CorteAbierto }) {
           : 'Cuenta el efectivo que hay en la caja. Al declararlo verás lo esperado y la diferencia.'}
       </Paragraph>
       {/* Not of what was taken meanwhile: a count of a hundred bills would be lost with the reason why it was not taken. */}
-      <div className="sin-papel">
+      <div className="sin-papel" style={{ marginBottom: 24 }}>
         <CountForm key={open.numero} open={open} />
       </div>
       {open.por_persona.length > 0 && (

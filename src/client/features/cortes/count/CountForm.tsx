@@ -114,7 +114,7 @@ function Units() {
           <output className={css.counted}>Contado: {counted === null ? '—' : formatMoney(counted)}</output>
         </div>
       )}
-      <Button kind="quiet" onClick={turn}>
+      <Button small style={{ marginBottom: 12 }} onClick={turn}>
         {importe ? 'Contar por billetes y monedas' : 'Escribir solo el importe'}
       </Button>
     </div>
