@@ -316,11 +316,14 @@ async function writeOnce<T>(
   let broken = false;
   try {
     await client.query(begin);
-    const outcome = await runWork(postgresStatements(client, link), work, (last, numbers) =>
-      commit(client, last, numbers),
-    );
+    const outcome = await runWork(postgresStatements(client, link), work, async (last, numbers) => {
+      // Until it has responded, the state of the connection is unknown.
+      broken = true;
+      await commit(client, last, numbers);
+      broken = false;
+    });
     // A word to a connection that has gone silent would wait as long again: closing it rolls back too.
-    broken = !outcome.ok && isSilence(outcome.failure);
+    broken ||= !outcome.ok && isSilence(outcome.failure);
     if (!outcome.ok && !broken) await client.query('ROLLBACK');
     return outcome;
   } catch (failure) {

@@ -58,7 +58,8 @@ function Moved({ moving: { groups, total }, busy, onSay }: Pick<SayProps, 'busy'
  */
 function useNextField(frame: RefObject<HTMLElement | null>, count: number) {
   const place = useRef(0);
-  const fields = () => [...(frame.current?.querySelectorAll('input') ?? [])];
+  // One for each question: the prefijo of a school belongs to its select.
+  const fields = () => [...(frame.current?.querySelectorAll<HTMLElement>('[role=combobox]') ?? [])];
   useLostFocus(count, () => fields()[place.current] ?? fields().at(-1) ?? frame.current);
   return ({ target }: { target: Element }) => {
     const before = (field: Element) => target.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_PRECEDING;
