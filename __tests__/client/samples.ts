@@ -45,6 +45,7 @@ export const samples: Record<string, Sample> = {
   timeZone: read(undefined, { status: 'ok', timezone: 'America/Mexico_City', problemas: [] }),
   nearbyPrinters: read(undefined, { datos: ['192.168.1.50:9100'] }),
   metrics: read(undefined, { uptime_s: 60, requests: 3 }),
+  health: read(undefined, { status: 'ok', problemas: [], https: null }),
   counters: read(undefined, { espera: 1, agenda: 2, notas: 3, usuarios: 4 }),
   dashboardSaldos: read(undefined, { datos: [{ al: '2026-11-15', saldo: 1, vencido: 0, alumnos: 1 }] }),
   hoy: read('2026-11-21', { debe: 0, proximo: null, vencido: 0, como_pagar: null }),
