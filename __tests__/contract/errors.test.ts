@@ -16,6 +16,7 @@ const ARGUMENTS: Partial<Record<keyof typeof apiErrors, unknown[]>> = {
   groupsInUse: [[{ grupo: '6D', alumnos: 3 }]],
   groupsMissing: [['1E', '2E']],
   planRefused: ['pagos', ['El pago 1 (19/11/2026) es anterior a la venta (20/11/2026).']],
+  storeFault: ['silent'],
   pricesChanged: [[{ servicio_id: 1, antes: 10, ahora: 12.5, servicio: 'Toga' }]],
 };
 const { ApiError: _, ...makers } = apiErrors;

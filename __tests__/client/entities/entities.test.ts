@@ -52,7 +52,7 @@ describe('every endpoint of the client', () => {
   const all: Record<string, { initiate(arg: never): unknown }> = { ...api.endpoints, ...uploadApi.endpoints };
   const names = Object.keys(all).filter((name) => !name.startsWith('demo'));
   /** Requests that carry no token: anyone may send them. */
-  const anonymous = ['login', 'timeZone', 'negocio'];
+  const anonymous = ['login', 'timeZone', 'negocio', 'health'];
   afterEach(() => jest.restoreAllMocks());
 
   // [S6.7] [S7.1] [S9.12] [C.7] [C.3]
