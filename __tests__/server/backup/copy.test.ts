@@ -334,7 +334,7 @@ embedded?.describe('of the embedded database', () => {
   });
 });
 
-(embedded ? describe.skip : describe)('of PostgreSQL', () => {
+(embedded ? null : describe)?.('of PostgreSQL', () => {
   test('is made once a night by one of its servers and restored like any other', async () => {
     const { dataDir } = server.database.settings;
     await aBusiness(server.db, dataDir);
