@@ -61,6 +61,9 @@ export const dark: typeof light = {
 export const measures = {
   radius: 6,
   control: 36,
+  controlSmall: 28,
+  /** Below a control, for its hint or error of one line. */
+  below: '26px',
   font: "'Inter Variable', system-ui, 'Segoe UI', Roboto, 'Open Sans', 'Helvetica Neue', Arial, sans-serif",
 } as const;
 

@@ -80,6 +80,8 @@ function themeOf(isDark: boolean, touch: boolean, still: boolean): ThemeConfig {
       colorBorderSecondary: tokens.line,
       borderRadius: measures.radius,
       controlHeight: touch ? TOUCH_CONTROL : measures.control,
+      // antd's own, three quarters of a control, is odd.
+      ...(!touch && { controlHeightSM: measures.controlSmall }),
       // antd derives the note, the title and the heading from it.
       fontSize: sizes.sizeBody,
       fontSizeHeading1: sizes.sizeFigure,

@@ -1,6 +1,5 @@
 import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
 import AntdAlert from 'antd/es/alert';
-import AntdEmpty from 'antd/es/empty';
 import Flex from 'antd/es/flex';
 import Skeleton from 'antd/es/skeleton';
 import { createContext, type ReactNode, useContext, useState } from 'react';
@@ -11,6 +10,7 @@ import { count } from '#client/lib/numbers.ts';
 import type { Ajustes } from '#contract/entities.ts';
 import { Button } from './Button.tsx';
 import { type Action, Actions } from './ButtonLink.tsx';
+import { Blank } from './feedback/Blank.tsx';
 import css from './Page.module.css';
 
 /** A record with a history: its kind as the audit log names it, and its id. */
@@ -148,13 +148,13 @@ type Ways = readonly (Action | false)[];
 /** Empty state: what is missing, and what to do about it. */
 export function EmptyState({ text, actions = [] }: { text: string; actions?: Ways | undefined }) {
   return (
-    <AntdEmpty image={AntdEmpty.PRESENTED_IMAGE_SIMPLE} description={text} style={{ padding: '32px 16px' }}>
+    <Blank text={text}>
       {actions.some(Boolean) && (
-        <Flex wrap justify="center" gap={8}>
+        <Flex wrap gap={8}>
           <Actions of={actions} />
         </Flex>
       )}
-    </AntdEmpty>
+    </Blank>
   );
 }
 

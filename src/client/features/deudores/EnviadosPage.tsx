@@ -10,6 +10,7 @@ import { Money, When } from '#client/ui/Money.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
 import { FilterBar } from '#client/ui/table/FilterBar.tsx';
+import { isNothingYet } from '#client/ui/table/Pagination.tsx';
 import { isTypedDay } from '#contract/dates.ts';
 import type { Brought } from '#contract/endpoints/recordatorios.ts';
 import type { Recordatorio } from '#contract/entities.ts';
@@ -67,7 +68,7 @@ const COLUMNS: readonly Column<Sent>[] = [
 const dayOf = (text: string) => (isTypedDay(text) ? text : undefined);
 
 export default function EnviadosPage() {
-  const { filters, page, setFilters, table } = useListParams(['desde', 'hasta']);
+  const { filters, filtered, page, setFilters, table } = useListParams(['desde', 'hasta']);
   const days = { desde: dayOf(filters.desde), hasta: dayOf(filters.hasta) };
   const { response, ...standing } = useList(cobranza.useRecordatoriosQuery({ ...days, page }));
   const rows = useSent(response?.ids);
@@ -77,9 +78,11 @@ export default function EnviadosPage() {
       counter={response?.total ?? null}
       ways={[{ text: 'Deudores', to: screens.deudores() }]}
     >
-      <FilterBar values={Object.values(filters)}>
-        <FilterDays desde={filters.desde} hasta={filters.hasta} onChange={setFilters} />
-      </FilterBar>
+      {!isNothingYet(response, { filtered, ...standing }) && (
+        <FilterBar values={Object.values(filters)}>
+          <FilterDays desde={filters.desde} hasta={filters.hasta} onChange={setFilters} />
+        </FilterBar>
+      )}
       <DataTable
         {...standing}
         label="Recordatorios enviados"

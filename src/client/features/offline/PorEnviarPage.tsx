@@ -1,5 +1,6 @@
 /** Items on this computer that the server does not have yet. */
 import Flex from 'antd/es/flex';
+import Text from 'antd/es/typography/Text';
 import { useEffect, useState } from 'react';
 import { selectDown } from '#client/api/connection.ts';
 import { selectRol } from '#client/api/session.ts';
@@ -105,7 +106,7 @@ function InstallNotice() {
       </Alert>
     );
   }
-  return ready ? <Alert kind="info">La aplicación también se abre sin red en este equipo.</Alert> : null;
+  return ready && <Text type="secondary">La aplicación también se abre sin red en este equipo.</Text>;
 }
 
 export default function PorEnviarPage() {
@@ -129,7 +130,7 @@ export default function PorEnviarPage() {
       counter={loaded ? waiting.length : null}
       narrow
       actions={
-        <Button kind="primary" busy={busy} onClick={() => void sync()}>
+        <Button kind={waiting.length > 0 ? 'primary' : 'plain'} busy={busy} onClick={() => void sync()}>
           Sincronizar ahora
         </Button>
       }

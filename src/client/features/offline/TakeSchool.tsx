@@ -105,7 +105,7 @@ export function TakeSchool() {
           ]}
           onChange={setChosen}
         />
-        <Flex align="center" gap={12} style={{ marginBottom: 16 }}>
+        <Flex align="center" gap={12} style={{ marginBottom: 'var(--below)' }}>
           <Button busy={progress !== null} disabled={chosen === '' || down} onClick={() => void take()}>
             Llevar su lista
           </Button>

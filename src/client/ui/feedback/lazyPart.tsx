@@ -1,11 +1,10 @@
 /** Parts of the application in files of their own. */
-import Empty from 'antd/es/empty';
-import Flex from 'antd/es/flex';
 import { type ComponentType, type ReactNode, use, useContext } from 'react';
 import { logFailure } from '#client/lib/log.ts';
 import { readText, writeText } from '#client/lib/storage.ts';
 import { allowLeaving, DraftOwnerContext, hasUnsaved, isUnderWay, keepDrafts } from '#client/lib/unsaved.ts';
 import { Button } from '../Button.tsx';
+import { Blank } from './Blank.tsx';
 
 /** The build from which this tab has reloaded by itself: once each, also where the server goes on offering that one. */
 const RELOADED = 'build recargado';
@@ -39,18 +38,16 @@ async function reloadIfStale(): Promise<void> {
 const NOT_FETCHED =
   'No llegó esta parte de la aplicación: falló la conexión o hay una versión nueva. Recarga la página; lo que escribiste se conserva.';
 
-/** Says why a part of the page is missing, and how to go on. Looks like `EmptyState`, which would bring the router. */
+/** Says why a part of the page is missing, and how to go on. */
 export function Failed({ text = NOT_FETCHED }: { text?: string }) {
   const owner = useContext(DraftOwnerContext);
   return (
     <div role="alert">
-      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text} style={{ padding: '32px 16px' }}>
-        <Flex wrap justify="center" gap={8}>
-          <Button kind="primary" onClick={() => reload(owner)}>
-            Recargar
-          </Button>
-        </Flex>
-      </Empty>
+      <Blank text={text}>
+        <Button kind="primary" onClick={() => reload(owner)}>
+          Recargar
+        </Button>
+      </Blank>
     </div>
   );
 }

@@ -106,6 +106,8 @@ export function DataTable<Row extends Keyed>(props: DataTableProps<Row>) {
     onPage?.(page, options);
     if (!past) top?.current?.scrollIntoView({ block: 'start' });
   };
+  // Filters that find nothing leave the heads where they are.
+  const headless = phone || (rows.length === 0 && !props.filtered);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the rows inside
     <div
@@ -118,7 +120,7 @@ export function DataTable<Row extends Keyed>(props: DataTableProps<Row>) {
       {props.choice && <WholeList rows={rows} figures={figures} choice={props.choice} />}
       {problem && <ErrorState problem={problem} onRetry={retry} />}
       <div className={updating ? css.updating : undefined}>
-        {past ? coming : phone ? <Cards {...props} /> : <Rows {...props} />}
+        {past ? coming : headless ? <Cards {...props} /> : <Rows {...props} />}
       </div>
       {figures && onPage && <Pagination figures={figures} onPage={turn} waiting={updating} />}
     </div>

@@ -19,14 +19,14 @@ export function FilterBar({ search, values, className, children }: Props) {
   const [open, setOpen] = useState(false);
   if (!phone)
     return (
-      <div className={className ?? css.wrapping}>
+      <div className={`${css.bar} ${className ?? css.wrapping}`}>
         {search}
         {children}
       </div>
     );
   const set = values.filter(Boolean).length;
   return (
-    <div className={css.folded}>
+    <div className={`${css.bar} ${css.folded}`}>
       {search}
       <Button aria-expanded={open} className={search ? css.beside : undefined} onClick={() => setOpen(!open)}>
         Filtros{set > 0 && ` (${set})`}

@@ -21,6 +21,12 @@ function pageOf({ url }: PageLink): number | null {
 export const isPastEnd = ({ total, from, current_page, last_page }: PageFigures): boolean =>
   total > 0 && from === null && current_page > last_page;
 
+/** There is nothing at all: neither to filter nor to export. Figures of an earlier filter say nothing of that. */
+export const isNothingYet = (
+  figures: PageFigures | undefined,
+  { filtered, updating }: { filtered: boolean; updating: boolean },
+): boolean => figures?.total === 0 && !figures.en_baja && !filtered && !updating;
+
 /** The buttons of the server's links, and which rows of how many are shown; a page past the end leads to the last one. */
 export function Pagination({
   figures,

@@ -14,6 +14,7 @@ import { CancelledBy, Figures, Money, When } from '#client/ui/Money.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
 import { FilterBar } from '#client/ui/table/FilterBar.tsx';
+import { isNothingYet } from '#client/ui/table/Pagination.tsx';
 import { isCalendarDate } from '#contract/dates.ts';
 import { recargos as endpoints } from '#contract/endpoints/recargos.ts';
 import type { Recargo } from '#contract/entities.ts';
@@ -79,7 +80,7 @@ const TIPO_OPTIONS = [
 const day = (text: string) => (isCalendarDate(text) ? text : undefined);
 
 export default function RecargosPage() {
-  const { filters, page, setFilters, field, table } = useListParams(['desde', 'hasta', 'tipo']);
+  const { filters, filtered, page, setFilters, field, table } = useListParams(['desde', 'hasta', 'tipo']);
   const filter = {
     desde: day(filters.desde),
     hasta: day(filters.hasta),
@@ -87,25 +88,30 @@ export default function RecargosPage() {
   };
   const { response, ...standing } = useList(credits.useListRecargosQuery({ ...filter, page }));
   const rows = useEntities('recargos', response?.ids);
+  const nothing = isNothingYet(response, { filtered, ...standing });
   const fetchFile = useFetchFile();
   return (
     <Page
       title="Recargos y descuentos"
       counter={response?.total ?? null}
       actions={
-        <DownloadButton
-          label="Exportar a Excel"
-          name={RECARGOS_XLSX}
-          // All pages of the list.
-          fetch={(options) => fetchFile(request(endpoints.exportRecargos, { query: filter }), options)}
-        />
+        !nothing && (
+          <DownloadButton
+            label="Exportar a Excel"
+            name={RECARGOS_XLSX}
+            // All pages of the list.
+            fetch={(options) => fetchFile(request(endpoints.exportRecargos, { query: filter }), options)}
+          />
+        )
       }
     >
-      <FilterBar values={Object.values(filters)}>
-        <FilterDays desde={filters.desde} hasta={filters.hasta} onChange={setFilters} />
-        <FilterSelect label="Tipo" {...field('tipo')} options={TIPO_OPTIONS} />
-      </FilterBar>
-      {response && (
+      {!nothing && (
+        <FilterBar values={Object.values(filters)}>
+          <FilterDays desde={filters.desde} hasta={filters.hasta} onChange={setFilters} />
+          <FilterSelect label="Tipo" {...field('tipo')} options={TIPO_OPTIONS} />
+        </FilterBar>
+      )}
+      {response && !nothing && (
         <div style={{ marginBottom: 16 }}>
           <Figures
             label="Totales"

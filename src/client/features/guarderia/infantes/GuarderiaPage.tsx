@@ -19,6 +19,7 @@ import { Page } from '#client/ui/Page.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
 import { FilterBar } from '#client/ui/table/FilterBar.tsx';
 import { FilterText, SearchField } from '#client/ui/table/filters.tsx';
+import { isNothingYet } from '#client/ui/table/Pagination.tsx';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { infantes as endpoints, INFANTE_SORT } from '#contract/endpoints/infantes.ts';
 import type { InfanteEnLista } from '#contract/guarderia.ts';
@@ -101,11 +102,12 @@ const columns: readonly Column<InfanteEnLista>[] = [
 const estados = filterOptions('Todos menos baja', INFANTE_ESTADO_NAMES);
 
 export default function GuarderiaPage() {
-  const { filters, page, sort, setFilters, setSort, field, table } = useListParams(PARAMS);
+  const { filters, filtered, page, sort, setFilters, setSort, field, table } = useListParams(PARAMS);
   const arg = argOf(filters, page, sort);
   const { texto, sala, estado } = arg;
   const fetchFile = useFetchFile();
   const { response, ...standing } = useInfantes(arg, { ahead: false });
+  const nothing = isNothingYet(response, { filtered, ...standing });
   const top = useRef<HTMLDivElement>(null);
   const baja = response?.en_baja ?? 0;
   return (
@@ -113,45 +115,51 @@ export default function GuarderiaPage() {
       title="Guardería"
       counter={response?.total ?? null}
       actions={
-        <DownloadButton
-          label="Exportar a Excel"
-          name={GUARDERIA_XLSX}
-          // All pages of the list.
-          fetch={(options) => fetchFile(request(endpoints.exportInfantes, { query: { texto, sala, estado } }), options)}
-        />
+        !nothing && (
+          <DownloadButton
+            label="Exportar a Excel"
+            name={GUARDERIA_XLSX}
+            // All pages of the list.
+            fetch={(options) =>
+              fetchFile(request(endpoints.exportInfantes, { query: { texto, sala, estado } }), options)
+            }
+          />
+        )
       }
       ways={[{ text: 'Registrar infante', kind: 'primary', to: screens.registerInfante() }]}
     >
       <GuarderiaNav />
       <div ref={top} style={{ scrollMarginTop: 72 }}>
-        <FilterBar
-          className={css.filters}
-          values={[filters.sala, estado]}
-          search={
-            <SearchField
-              focused
-              label="Buscar"
-              value={filters.texto}
-              // One step back undoes a search, not its last letter.
-              onSearch={(typed) => setFilters({ texto: typed }, { replace: filters.texto !== '' && typed !== '' })}
+        {!nothing && (
+          <FilterBar
+            className={css.filters}
+            values={[filters.sala, estado]}
+            search={
+              <SearchField
+                focused
+                label="Buscar"
+                value={filters.texto}
+                // One step back undoes a search, not its last letter.
+                onSearch={(typed) => setFilters({ texto: typed }, { replace: filters.texto !== '' && typed !== '' })}
+              />
+            }
+          >
+            <FilterText
+              label="Sala"
+              {...field('sala')}
+              // A room may have any name.
+              read={(typed) => typed.trim()}
+              wrong=""
+              placeholder="Todas"
             />
-          }
-        >
-          <FilterText
-            label="Sala"
-            {...field('sala')}
-            // A room may have any name.
-            read={(typed) => typed.trim()}
-            wrong=""
-            placeholder="Todas"
-          />
-          <FilterSelect
-            label="Estado"
-            value={estado ?? ''}
-            onChange={(chosen) => setFilters({ estado: chosen })}
-            options={estados}
-          />
-        </FilterBar>
+            <FilterSelect
+              label="Estado"
+              value={estado ?? ''}
+              onChange={(chosen) => setFilters({ estado: chosen })}
+              options={estados}
+            />
+          </FilterBar>
+        )}
         {baja > 0 && <Paragraph type="secondary">{inBajaMatch(baja)}: elige el estado «Baja».</Paragraph>}
         <DataTable
           {...standing}

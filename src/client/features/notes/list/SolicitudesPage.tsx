@@ -25,6 +25,7 @@ import { Alert, Page, Spinner } from '#client/ui/Page.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { FilterBar } from '#client/ui/table/FilterBar.tsx';
 import { FilterText, SearchField } from '#client/ui/table/filters.tsx';
+import { isNothingYet } from '#client/ui/table/Pagination.tsx';
 import { fotos as endpoints } from '#contract/endpoints/fotos.ts';
 import { NOT_A_GROUP, normalizeGroup } from '#contract/groups.ts';
 import { sumDollars } from '#contract/money.ts';
@@ -218,7 +219,7 @@ export default function SolicitudesPage({ FirstSteps }: { FirstSteps: ComponentT
 
   const all = !arg.pendientes && !arg.baja && !arg.sinNota && !arg.texto && arg.escuela === null && arg.grupo === null;
 
-  const isEmpty = all && response?.total === 0 && !response.en_baja;
+  const isEmpty = isNothingYet(response, { filtered: !all, ...standing });
   const greets = useCan('servicios:write') && isEmpty;
   const table = (
     <DataTable
@@ -244,7 +245,7 @@ export default function SolicitudesPage({ FirstSteps }: { FirstSteps: ComponentT
       counter={response?.total ?? null}
       actions={
         <>
-          <StructureDownload escuela={arg.escuela} grupo={arg.grupo} />
+          {!isEmpty && <StructureDownload escuela={arg.escuela} grupo={arg.grupo} />}
           <ButtonLink kind="primary" to={screens.registerNote()}>
             Nueva
           </ButtonLink>
@@ -265,14 +266,16 @@ export default function SolicitudesPage({ FirstSteps }: { FirstSteps: ComponentT
           </Suspense>
         ) : (
           <>
-            <SolicitudesFilters
-              key={fields}
-              filters={filters}
-              arg={arg}
-              onChange={setFilters}
-              onArrowDown={setWanted}
-              search={search}
-            />
+            {!isEmpty && (
+              <SolicitudesFilters
+                key={fields}
+                filters={filters}
+                arg={arg}
+                onChange={setFilters}
+                onArrowDown={setWanted}
+                search={search}
+              />
+            )}
             {arg.baja && (
               <Alert kind="info" actions={[{ text: 'Ver los activos', onClick: () => setFilters({ vista: '' }) }]}>
                 Se muestran alumnos en baja.
