@@ -6,8 +6,9 @@ import type { Problem } from '#client/lib/errors.ts';
 import { PHONE } from '#client/lib/hooks.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { DialogFrame } from '#client/ui/feedback/dialogs.tsx';
+import { joined } from '#client/ui/joined.tsx';
 import { type Column, DataTable, type DataTableProps } from '#client/ui/table/DataTable.tsx';
-import { Pagination } from '#client/ui/table/Pagination.tsx';
+import { isNothingYet, Pagination } from '#client/ui/table/Pagination.tsx';
 import { aPage } from '../../rows.ts';
 
 interface Row {
@@ -41,6 +42,12 @@ function table(props: Partial<DataTableProps<Row>> = {}) {
   };
   return <DataTable {...all} />;
 }
+
+test('facts side by side break between each other only: not in a phone, and no line ends with their dot', () => {
+  expect(joined(['Ana', null, '55 1234 5678'])).toBe('Ana ·\u00a055\u00a01234\u00a05678');
+  // A long one has to wrap within.
+  expect(joined(['Vive con su abuela entre semana y con su papá'])).toContain('abuela entre');
+});
 
 test('a row that disappears with the focused button passes the focus to the list', async () => {
   const user = userEvent.setup();
@@ -167,6 +174,13 @@ describe('states', () => {
     expect(register).toHaveBeenCalledTimes(1);
   });
 
+  test('an empty table has no heads; one whose filters find nothing keeps them', () => {
+    const { rerender } = render(table({ rows: [] }));
+    expect(screen.queryByRole('columnheader')).toBeNull();
+    rerender(table({ rows: [], filtered: true }));
+    expect(screen.getByRole('columnheader', { name: /Nombre/ })).toBeInTheDocument();
+  });
+
   test('an empty filtered table offers to clear the filter', async () => {
     const clear = jest.fn();
     render(table({ rows: [], filtered: true, onClearFilters: clear }));
@@ -220,6 +234,16 @@ describe('pages', () => {
   test('show a capped count as «more»', () => {
     render(<Pagination figures={{ ...aPage(ROWS, { total: 10_000 }), total_minimo: true }} onPage={() => undefined} />);
     expect(screen.getByText('1–2 de más de 10,000')).toBeVisible();
+  });
+
+  test('of nothing at all are told from those of a filter that finds nothing, or of an earlier one', () => {
+    const none = { ...aPage([]), total: 0 };
+    const now = { filtered: false, updating: false };
+    expect(isNothingYet(none, now)).toBe(true);
+    expect(isNothingYet(none, { ...now, filtered: true })).toBe(false);
+    expect(isNothingYet(none, { ...now, updating: true })).toBe(false);
+    expect(isNothingYet({ ...none, en_baja: 1 }, now)).toBe(false);
+    expect(isNothingYet(undefined, now)).toBe(false);
   });
 
   test('of a single page have no buttons', () => {
