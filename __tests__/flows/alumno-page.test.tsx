@@ -171,7 +171,7 @@ describe('what each rol sees', () => {
     ]);
     app.stop();
     await openAlumno(alumno, 2);
-    expect(await saldo()).toBe('Saldo$310.00');
+    expect(await saldo()).toBe('Saldo$310.00Próximo pago$155.0015 dic 2099');
     expect(screen.queryByRole('heading', { name: 'Historial' })).toBeNull();
   });
 

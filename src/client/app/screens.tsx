@@ -136,7 +136,7 @@ const SCREENS: readonly (Omit<Screen, 'menu' | 'load'> & { name: keyof typeof CO
   { name: 'pagos', title: 'Planeado y cobrado', may: 'dashboard:read', under: 'dashboard' },
   { name: 'promesas', title: 'Promesas de pago', may: 'promesas:write', under: 'deudores', action: 'Promesas de hoy' },
   { name: 'cortes', title: 'Corte de caja', may: 'cortes:write' },
-  { name: 'miCorte', title: 'Mi corte', may: 'caja:write', unless: 'cortes:write' },
+  { name: 'miCorte', title: 'Mi corte', may: 'caja:write', unless: 'cortes:write', under: 'cortes' },
   {
     name: 'recargos',
     title: 'Recargos y descuentos',

@@ -23,6 +23,8 @@ export interface KeyFigure {
   large?: boolean;
   /** Amber: owed or late. */
   due?: boolean;
+  /** Green: nothing is owed, nothing is missing. */
+  settled?: boolean;
   /** Where its rows are. */
   to?: string | undefined;
   /** Lines below it. */
@@ -38,10 +40,12 @@ function Value({ value, to }: Pick<KeyFigure, 'value' | 'to'>) {
 
 export const KeyFigures = ({ label, figures }: { label: string; figures: readonly KeyFigure[] }) => (
   <dl className={css.figures} aria-label={label}>
-    {figures.map(({ label: name, value, large, due, to, notes = [], children }) => (
+    {figures.map(({ label: name, value, large, due, settled, to, notes = [], children }) => (
       <div key={name} className={css.figure}>
         <dt className={css.label}>{name}</dt>
-        <dd className={[css.value, large && css.large, due && css.due].filter(Boolean).join(' ')}>
+        <dd
+          className={[css.value, large && css.large, due && css.due, settled && css.settled].filter(Boolean).join(' ')}
+        >
           <Value value={value} to={to} />
         </dd>
         {notes.filter(Boolean).map((note, place) => (

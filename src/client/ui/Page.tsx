@@ -99,7 +99,7 @@ function TitleActions({ actions, ways = [] }: Pick<Props, 'actions' | 'ways'>) {
   );
 }
 
-export function Card({ title, children }: { title?: string; children: ReactNode }) {
+export function Card({ title, children }: { title?: ReactNode; children: ReactNode }) {
   return (
     <section className={css.card}>
       {title && <h2 style={{ margin: '0 0 12px', fontSize: 'var(--size-title)' }}>{title}</h2>}

@@ -10,7 +10,8 @@ import { screens } from '#client/lib/urls.ts';
 import { selectUnsent, type Unsent as UnsentOf } from '#client/offline/select.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { DialogFrame } from '#client/ui/feedback/dialogs.tsx';
-import { Figures, Money, When } from '#client/ui/Money.tsx';
+import { KeyFigures } from '#client/ui/KeyFigures.tsx';
+import { Money, When } from '#client/ui/Money.tsx';
 import { Alert, LoadState, Page } from '#client/ui/Page.tsx';
 import { type Paper, PrintArea, SHEET, usePrintJob } from '#client/ui/print/Ticket.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
@@ -151,19 +152,20 @@ function SeenCorte({ corte, onPrint, onClose }: { corte: Corte; onPrint: () => v
       <Paragraph type="secondary">
         Desde <When at={corte.desde} el hour /> hasta <When at={corte.hasta} el hour />, cerrado por {corte.cerrado_por}
       </Paragraph>
-      <Figures
+      <KeyFigures
         label="Importes del corte"
         figures={[
-          { label: 'Efectivo esperado', value: <Money value={corte.esperado} /> },
-          { label: 'Efectivo contado', value: <Money value={corte.declarado} /> },
+          { label: 'Efectivo esperado', value: corte.esperado },
+          { label: 'Efectivo contado', value: corte.declarado },
           {
             label: 'Diferencia',
             value: differenceText(corte.diferencia),
-            tone: corte.diferencia === 0 ? 'settled' : 'due',
+            due: corte.diferencia !== 0,
+            settled: corte.diferencia === 0,
           },
-          ...byKind(corte).map(({ label, total }) => ({ label, value: <Money value={total} /> })),
+          ...byKind(corte).map(({ label, total }) => ({ label, value: total })),
           ...otherMethods(corte.por_persona),
-          ...(corte.de_listas === 0 ? [] : [{ label: DE_LISTAS, value: <Money value={corte.de_listas} /> }]),
+          ...(corte.de_listas === 0 ? [] : [{ label: DE_LISTAS, value: corte.de_listas }]),
         ]}
       />
       {corte.conteos.length > 0 && (

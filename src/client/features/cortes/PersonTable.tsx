@@ -1,8 +1,9 @@
 import Text from 'antd/es/typography/Text';
 import type { ReactNode } from 'react';
+import { type KeyFigure, WITHHELD } from '#client/ui/KeyFigures.tsx';
 import { Money, When, WhenDay } from '#client/ui/Money.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
-import type { ConteoPropioAbierto, CorteCaja, CortePersona } from '#contract/entities.ts';
+import type { ConteoPropioAbierto, CorteAbierto, CorteCaja, CortePersona } from '#contract/entities.ts';
 import { ABONO_METHOD_NAMES, ABONO_METHODS } from '#contract/rules.ts';
 import { Difference } from './corteColumns.tsx';
 import { byMethod, byPerson, cajaText, cancelledText, numbered, type PersonDay, sumOf } from './sums.ts';
@@ -15,24 +16,47 @@ export const Part = ({ title, children }: { title: string; children: ReactNode }
   </section>
 );
 
-/** Columns of the methods besides cash. */
-export const otherMethods = (lines: readonly CortePersona[]) =>
+/** What is open, and since when. */
+export const OpenTitle = ({ numero, desde }: Pick<CorteAbierto, 'numero' | 'desde'>) => (
+  <>
+    Corte {numero}, abierto
+    {desde && (
+      <>
+        {' '}
+        desde <When at={desde} hour />
+      </>
+    )}
+  </>
+);
+
+/** Figures of the methods besides cash. */
+export const otherMethods = (lines: readonly CortePersona[]): KeyFigure[] =>
   byMethod(lines)
     .slice(1)
-    .map(({ metodo, total }) => ({ label: ABONO_METHOD_NAMES[metodo], value: <Money value={total} /> }));
+    .map(({ metodo, total }) => ({ label: ABONO_METHOD_NAMES[metodo], value: total }));
 
 interface Props {
   label: string;
   lines: readonly CortePersona[];
+  /** Cash is not among the lines before it is counted. */
+  withheld?: boolean;
   emptyText: string;
 }
 
 /** Sums per person and day. */
-export const PersonTable = ({ label, lines, emptyText }: Props) => (
-  <Part title="Por día y persona">
-    <DataTable label={label} columns={columns} rows={byPerson(lines)} emptyText={emptyText} />
-  </Part>
-);
+export function PersonTable({ label, lines, withheld = false, emptyText }: Props) {
+  const rows = byPerson(lines);
+  return (
+    <Part title="Por día y persona">
+      <DataTable
+        label={label}
+        columns={columnsOf(rows, withheld)}
+        rows={rows}
+        emptyText={withheld ? WITHHELD : emptyText}
+      />
+    </Part>
+  );
+}
 
 const CAJA_COLUMNS: readonly Column<CorteCaja>[] = [
   { title: 'Caja', card: 'title', render: nameOf },
@@ -111,18 +135,26 @@ function nameOf({ caja }: CorteCaja): string {
   return cajaText(caja) || 'Sin número';
 }
 
-const columns: readonly Column<PersonDay>[] = [
-  { title: 'Día', card: 'plain', render: ({ dia }) => <WhenDay day={dia} /> },
-  { title: 'Persona', card: 'title', render: ({ nombre }) => nombre },
-  { title: 'Abonos', align: 'right', render: ({ abonos }) => abonos },
-  ...ABONO_METHODS.map(
-    (metodo): Column<PersonDay> => ({
-      title: ABONO_METHOD_NAMES[metodo],
-      align: 'right',
-      isOnCard: (row) => sumOf(row, metodo) !== 0,
-      render: (row) => <Money value={sumOf(row, metodo)} />,
+/** Withheld cash is part of no sum and no count: each of them says so in its title. */
+function columnsOf(rows: readonly PersonDay[], withheld: boolean): readonly Column<PersonDay>[] {
+  const titled = (title: string) => (withheld ? `${title} sin efectivo` : title);
+  const isCancelled = rows.some(({ cancelaciones }) => cancelaciones > 0);
+  return [
+    { title: 'Día', card: 'plain', render: ({ dia }) => <WhenDay day={dia} /> },
+    { title: 'Persona', card: 'title', render: ({ nombre }) => nombre },
+    { title: titled('Abonos'), align: 'right', render: ({ abonos }) => abonos },
+    ...ABONO_METHODS.map((metodo): Column<PersonDay> => {
+      const isHidden = withheld && metodo === 'efectivo';
+      return {
+        title: ABONO_METHOD_NAMES[metodo],
+        align: 'right',
+        isOnCard: (row) => isHidden || sumOf(row, metodo) !== 0,
+        render: (row) => (isHidden ? <Text type="secondary">{WITHHELD}</Text> : <Money value={sumOf(row, metodo)} />),
+      };
     }),
-  ),
-  { title: 'Cancelado', align: 'right', render: cancelledText },
-  { title: 'Total', card: 'figure', align: 'right', render: ({ total }) => <Money value={total} /> },
-];
+    ...(isCancelled
+      ? [{ title: titled('Cancelado'), align: 'right', render: cancelledText } satisfies Column<PersonDay>]
+      : []),
+    { title: titled('Total'), card: 'figure', align: 'right', render: ({ total }) => <Money value={total} /> },
+  ];
+}

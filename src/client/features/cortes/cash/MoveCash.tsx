@@ -1,6 +1,6 @@
 /** The form of cash that comes into the till or leaves it without an abono, and the buttons for it. */
 import Flex from 'antd/es/flex';
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { cajaNumber } from '#client/entities/cajaNumber.ts';
 import { useOpened } from '#client/entities/dialog.ts';
 import { useFailedJob, usePrinter } from '#client/entities/printing.ts';
@@ -52,18 +52,21 @@ const ANYWAY = {
 const OPTIONS = MOVIMIENTO_KINDS.map((value) => ({ value, label: MOVIMIENTO_NAMES[value] }));
 const KEY = 'F6';
 
-/** A button for each kind. */
-export function MoveCash() {
+/** A button for each kind, at the right of what they belong to. */
+export function MoveCash({ children }: { children: ReactNode }) {
   const { open, form } = useCashForm();
   return (
     <>
       {form}
-      <Flex wrap gap={8}>
-        {MOVIMIENTO_KINDS.map((kind) => (
-          <Button key={kind} small onClick={() => open(kind)}>
-            {MOVIMIENTO_NAMES[kind]}
-          </Button>
-        ))}
+      <Flex wrap align="center" justify="space-between" gap="8px 16px">
+        {children}
+        <Flex wrap gap={8}>
+          {MOVIMIENTO_KINDS.map((kind) => (
+            <Button key={kind} small onClick={() => open(kind)}>
+              {MOVIMIENTO_NAMES[kind]}
+            </Button>
+          ))}
+        </Flex>
       </Flex>
     </>
   );

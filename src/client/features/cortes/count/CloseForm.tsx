@@ -7,7 +7,8 @@ import { problemOf } from '#client/lib/errors.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { CheckboxField, MoneyField } from '#client/ui/form/fields.tsx';
-import { Figures, Money, When } from '#client/ui/Money.tsx';
+import { KeyFigures } from '#client/ui/KeyFigures.tsx';
+import { Money } from '#client/ui/Money.tsx';
 import { Card, EmptyState } from '#client/ui/Page.tsx';
 import { cortes as endpoints } from '#contract/endpoints/cortes.ts';
 import type { ConteoAbierto, CorteAbierto } from '#contract/entities.ts';
@@ -20,7 +21,7 @@ import css from '../Cortes.module.css';
 import { MoveCash } from '../cash/MoveCash.tsx';
 import { MovimientosTable } from '../cash/Movimientos.tsx';
 import { Difference } from '../corteColumns.tsx';
-import { CajaTable, OwnCounts, otherMethods, PersonTable } from '../PersonTable.tsx';
+import { CajaTable, OpenTitle, OwnCounts, otherMethods, PersonTable } from '../PersonTable.tsx';
 import { byKind, differenceText, totalOf } from '../sums.ts';
 import { CountForm } from './CountForm.tsx';
 
@@ -136,20 +137,19 @@ type OpenCorteProps = ComponentProps<typeof CloseForm> & { onPrint: () => void }
 
 /** The open period and the form that closes it. */
 export function OpenCorte({ open, onPrint, ...form }: OpenCorteProps) {
-  const { numero, movimientos, desde, de_listas, caja, esperado, por_caja, propios } = open;
+  const { numero, movimientos, de_listas, caja, esperado, por_caja, propios } = open;
   return (
-    <Card title={`Corte ${numero}, abierto`}>
-      {desde && (
-        <Paragraph type="secondary">
-          Desde <When at={desde} el hour />
-        </Paragraph>
-      )}
+    <Card>
+      <MoveCash>
+        <h2 className={css.open}>
+          <OpenTitle {...open} />
+        </h2>
+      </MoveCash>
       {de_listas !== 0 && (
         <Paragraph type="secondary">
           {DE_LISTAS}: <Money value={de_listas} />
         </Paragraph>
       )}
-      <MoveCash />
       {movimientos === 0 ? (
         <EmptyState text={apiErrors.nothingToClose(open).message} />
       ) : (
@@ -181,7 +181,7 @@ function CountFirst({ open }: { open: CorteAbierto }) {
         <CountForm key={open.numero} open={open} />
       </div>
       {open.por_persona.length > 0 && (
-        <Figures label="Cobrado con tarjeta y transferencia" figures={otherMethods(open.por_persona)} />
+        <KeyFigures label="Cobrado con tarjeta y transferencia" figures={otherMethods(open.por_persona)} />
       )}
     </>
   );
@@ -196,16 +196,16 @@ function Taken({ open, esperado, por_caja, onPrint, ...form }: Seen) {
   const again = ciego && counts < COUNTS_MAX;
   return (
     <>
-      <Figures
+      <KeyFigures
         label="Cobrado desde el último corte"
         figures={[
-          { label: 'Efectivo esperado', value: <Money value={esperado} /> },
-          ...byKind(open).map(({ label, total }) => ({ label, value: <Money value={total} /> })),
+          { label: 'Efectivo esperado', value: esperado, large: true },
+          ...byKind(open).map(({ label, total }) => ({ label, value: total })),
           ...otherMethods(por_persona),
-          { label: 'Total cobrado', value: <Money value={totalOf(por_persona)} /> },
+          { label: 'Total cobrado', value: totalOf(por_persona) },
         ]}
       />
-      <div className="sin-papel" style={{ marginTop: 16 }}>
+      <div className="sin-papel">
         {/* The count that was just declared leads back from the second form. */}
         {again && counting === counts ? (
           <CountForm open={open} />

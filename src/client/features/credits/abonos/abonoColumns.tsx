@@ -80,7 +80,7 @@ export const abonoColumns: readonly Column<Abono>[] = [
   { title: 'Acciones', render: (abono) => <AbonoActions abono={abono} /> },
 ];
 
-/** `taken`: of one that was just taken all deeds stand side by side, and who cancels it once oneself may no longer. */
+/** `taken`: of one that was just taken it is said who cancels it once oneself may no longer. */
 export function AbonoActions({ abono, taken = false }: { abono: Abono; taken?: boolean }) {
   const reprints = useMay(mayReprintAbono, abono);
   const { may: cancels, whom } = useTakeBack(mayCancelAbono, abono);
@@ -106,21 +106,8 @@ export function AbonoActions({ abono, taken = false }: { abono: Abono; taken?: b
           Imprimir Ticket
         </Button>
       )}
-      {taken ? (
-        deeds.map(({ text, onClick, danger }) => (
-          <Button
-            key={text}
-            small
-            kind={danger ? 'danger' : 'plain'}
-            aria-label={`${text} ${abono.ticket}`}
-            onClick={onClick}
-          >
-            {text}
-          </Button>
-        ))
-      ) : (
-        <MoreActions name={`este abono (ticket ${abono.ticket})`} deeds={deeds} />
-      )}
+      {/* It stands in the list as well, with another name for screen readers. */}
+      <MoreActions name={`${taken ? 'lo cobrado' : 'este abono'} (ticket ${abono.ticket})`} deeds={deeds} />
       {taken && whom && <Text type="secondary">{whom}</Text>}
     </Flex>
   );

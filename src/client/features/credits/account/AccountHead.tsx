@@ -3,19 +3,23 @@ import { useEffect, useRef } from 'react';
 import { selectDown } from '#client/api/connection.ts';
 import { readRecord, useAppSelector } from '#client/entities/base.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
+import { dueOf } from '#client/entities/due.ts';
 import { useCan, useEntities } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
+import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import type { PendingNote } from '#client/offline/item.ts';
 import { selectWaitingNotesOf, selectWaitingParts, totalOfWaiting } from '#client/offline/select.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { ButtonLink } from '#client/ui/ButtonLink.tsx';
-import { Figures, Money } from '#client/ui/Money.tsx';
+import { type KeyFigure, KeyFigures } from '#client/ui/KeyFigures.tsx';
+import { WhenDay } from '#client/ui/Money.tsx';
 import { Alert, LoadState } from '#client/ui/Page.tsx';
 import { formatMoney, sumDollars } from '#contract/money.ts';
 import { NOTE_STATUS } from '#contract/rules.ts';
 import { WaitingAbonos } from '../abonos/waiting/WaitingAbonos.tsx';
 import css from '../Credits.module.css';
+import { restOf } from '../till/till.ts';
 
 /** Debt of an alumno in a large figure, with queued abonos. */
 export function AccountHead({ account }: { account: Account }) {
@@ -39,11 +43,17 @@ export function AccountHead({ account }: { account: Account }) {
 function Balance({ notes }: { notes: readonly NoteRow[] }) {
   const { total, pagado, saldo } = sumsOf(notes);
   const owing = owingOf(notes);
+  const due = useDueFigures(owing);
   const takes = useCan('abonos:write');
-  const tone = saldo > 0 ? 'due' : total > 0 ? 'settled' : undefined;
   return (
     <>
-      <Figures label="Saldo del alumno" figures={[{ label: 'Saldo', value: <Money value={saldo} />, tone }]} />
+      <KeyFigures
+        label="Saldo del alumno"
+        figures={[
+          { label: 'Saldo', value: saldo, large: true, due: saldo > 0, settled: saldo === 0 && total > 0 },
+          ...due,
+        ]}
+      />
       {total > 0 && (
         <Text type="secondary">
           Pagado {formatMoney(pagado)} de {formatMoney(total)}
@@ -55,6 +65,18 @@ function Balance({ notes }: { notes: readonly NoteRow[] }) {
       )}
     </>
   );
+}
+
+/** What is late, and what comes next, as far as there is any. */
+function useDueFigures(owing: readonly NoteRow[]): KeyFigure[] {
+  const today = useToday();
+  const { vencido, proximo } = restOf(owing.map((note) => ({ ...note, ...dueOf(note, 0, today) })));
+  return [
+    ...(vencido > 0 ? [{ label: 'Vencido', value: vencido, due: true }] : []),
+    ...(proximo
+      ? [{ label: 'Próximo pago', value: proximo.monto, notes: [<WhenDay key="fecha" day={proximo.fecha} />] }]
+      : []),
+  ];
 }
 
 function Waiting({ item }: { item: PendingNote }) {

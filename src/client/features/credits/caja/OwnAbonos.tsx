@@ -29,16 +29,13 @@ export function OwnAbonos() {
     'abonos',
     response?.map(({ abono }) => abono),
   );
+  const abonos = taken.filter(({ en_corte_abierto }) => en_corte_abierto);
+  // That nothing was taken is said once, above.
+  if (abonos.length === 0 && !standing.problem) return null;
   return (
     <PrintingProvider>
       <h2 className={css.heading}>Mis abonos</h2>
-      <AbonoTable
-        {...standing}
-        label="Mis abonos"
-        columns={COLUMNS}
-        abonos={taken.filter(({ en_corte_abierto }) => en_corte_abierto)}
-        emptyText="Aquí queda lo que cobres, con su ticket."
-      />
+      <AbonoTable {...standing} label="Mis abonos" columns={COLUMNS} abonos={abonos} />
       <CancelHint />
       <AbonoDialogs />
     </PrintingProvider>

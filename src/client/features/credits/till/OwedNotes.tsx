@@ -45,15 +45,17 @@ export function OwedNotes({ people, owed }: Props) {
               <span className={css.noteLine}>
                 <span className={css.what}>
                   <strong>{folio}</strong>
-                  <span className={`${css.where} ${css.lines}`}>
-                    {soldTogether(allLines({ conceptos, recargos })).map(soldName).join(', ')}
-                  </span>
                   <DueLine due={due} />
                 </span>
-                <span className={css.saldo}>
+                <span className={chosen.length === 1 && chosen.includes(id) ? `${css.saldo} ${css.owed}` : css.saldo}>
                   <Money value={saldo} />
-                  {part && part.amount < saldo && <span className={css.where}>abona {formatMoney(part.amount)}</span>}
+                  <span className={css.abona}>
+                    {part && part.amount < saldo && `abona ${formatMoney(part.amount)}`}
+                  </span>
                 </span>
+              </span>
+              <span className={`${css.where} ${css.lines}`}>
+                {soldTogether(allLines({ conceptos, recargos })).map(soldName).join(', ')}
               </span>
             </Checkbox>
           );
