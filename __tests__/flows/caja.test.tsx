@@ -64,7 +64,8 @@ test('scan, Enter and the ticket of a known alumno, then the field is ready for 
   const last = await screen.findByRole('list', { name: 'Últimos movimientos' });
   expect(await within(last).findByText(/BJ-7 · ticket/)).toBeVisible();
   // Within ten minutes whoever took it may take it back.
-  expect(within(last).getByRole('button', { name: /^Cancelar/ })).toBeVisible();
+  await app.user.click(within(last).getByRole('button', { name: /^Más acciones de este abono/ }));
+  expect(await screen.findByRole('menuitem', { name: 'Cancelar abono' })).toBeVisible();
 });
 
 test('a partial amount takes four keys; more than is owed becomes the cash received by its button, with the change shown large; a card has a reference', async () => {
