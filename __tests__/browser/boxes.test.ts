@@ -91,6 +91,23 @@ test.each([
   expect(after.map((top, index) => Math.abs(top - (before[index] ?? 0))).filter((moved) => moved > 2)).toEqual([]);
 });
 
+test('an error stands clear of the label below it', async () => {
+  await show('/escuelas');
+  await page.getByRole('button', { name: 'Agregar', exact: true }).click();
+  const error = page.locator('main form [id$="-error"] > div').first();
+  await error.waitFor();
+  const gap = await page.evaluate(() => {
+    const words = (selector: string, at: number) => {
+      const range = document.createRange();
+      const chosen = document.querySelectorAll(selector)[at];
+      if (chosen) range.selectNodeContents(chosen);
+      return range.getBoundingClientRect();
+    };
+    return words('main form label', 1).top - words('main form [id$="-error"] > div', 0).bottom;
+  });
+  expect(gap).toBeGreaterThanOrEqual(8);
+});
+
 /** Places of the head that something else covers, and how far below the bar it stands. */
 function headOf() {
   const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;

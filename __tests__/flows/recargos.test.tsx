@@ -38,6 +38,18 @@ const fill = async (name: RegExp, text: string) => {
   await app.user.paste(text);
 };
 
+test('before the first one the report has nothing to filter or to export; a filter that finds nothing stays', async () => {
+  await open('/recargos', 2);
+  expect(await screen.findByText(/^Todavía no hay recargos ni descuentos\./)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Exportar a Excel' })).toBeNull();
+  expect(screen.queryByRole('combobox', { name: 'Tipo' })).toBeNull();
+  expect(screen.queryByRole('columnheader')).toBeNull();
+  await open('/recargos?tipo=recargo', 2);
+  expect(await screen.findByText('Sin resultados para esta búsqueda.')).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Tipo' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Exportar a Excel' })).toBeVisible();
+});
+
 test('a supervisor adds a surcharge by a rule and takes it back; saldo and plan follow', async () => {
   await rules([late, early]);
   const note = await aLateNote();
