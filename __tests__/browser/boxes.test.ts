@@ -1,7 +1,7 @@
 /** Where things stand: labels of a row, what an error moves, the head of a list over its rows, notices beside what is used. */
 import type { Page } from 'playwright-core';
 import { ROLES } from '#contract/roles.ts';
-import { aNote, anAlumno, anEscuela } from '../support/builders.ts';
+import { aNote, anAbono, anAlumno, anEscuela } from '../support/builders.ts';
 import { browserOfFile, goWithin, NARROW, openAs, SCREENS, standing, type Visitor, WIDE } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
@@ -163,3 +163,61 @@ test('on a phone the filters of a list are one line with the number set, which u
   expect(other?.x).toBeGreaterThan(one?.x ?? NARROW.width);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
 });
+
+/** Of each line of home: what of it covers another part, and whether the amount stands beside the name. */
+function linesOfHome() {
+  return [...document.querySelectorAll('main li > a')].flatMap((line) => {
+    const parts = [...line.children].map((part) => {
+      const words = document.createRange();
+      words.selectNodeContents(part);
+      return { words: part.textContent, box: words.getBoundingClientRect() };
+    });
+    const drawn = parts.filter(({ box }) => box.width > 0);
+    const covered = drawn.flatMap(({ words, box }, index) =>
+      drawn
+        .slice(index + 1)
+        .filter(({ box: other }) => box.left < other.right && other.left < box.right)
+        .filter(({ box: other }) => box.top < other.bottom - 1 && other.top < box.bottom - 1)
+        .map((other) => `${words} / ${other.words}`),
+    );
+    const [name, amount] = [parts[0], parts[2]];
+    const apart = amount && name && Math.abs(amount.box.top - name.box.top) > 2 ? [`${name.words}: amount below`] : [];
+    const narrow = amount && name && name.box.height > 50 ? [`${name.words}: a word a line`] : [];
+    return [...covered, ...apart, ...narrow];
+  });
+}
+
+test.each([375, 1366, 1500])(
+  'home at %i px covers no name with its school, and the bar of an open corte is one line',
+  async (width) => {
+    const today = server.clock.now();
+    const ago = (days: number) => new Date(today.getTime() - days * 86_400_000).toISOString();
+    const escuela = await anEscuela(server, { nombre: `Secundaria Licenciado Eduardo Urzaiz Rodríguez ${width}` });
+    const one = { nombre: 'María Fernanda', apaterno: 'Castillo', amaterno: 'Hernández', escuela, grupo: '1D' };
+    server.clock.set(ago(60));
+    for (const day of [ago(30), ago(0)].map((instant) => instant.slice(0, 10)))
+      await aNote(server, { alumno: await anAlumno(server, one), total: 2585, plan: [{ fecha: day, monto: 2585 }] });
+    server.clock.set(ago(1));
+    await anAbono(server, { amount: 10 });
+    server.clock.set(today.toISOString());
+    await page.goto('about:blank');
+    await page.setViewportSize({ width, height: 812 });
+    await page.goto(`${server.origin}/`);
+    await page.getByRole('list', { name: 'Lo más atrasado' }).getByText('María Fernanda').first().waitFor();
+    await page.getByRole('list', { name: 'Quién paga hoy' }).getByText('María Fernanda').first().waitFor();
+    expect(await page.evaluate(linesOfHome)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+
+    const bar = page.getByRole('status').filter({ hasText: /^(El corte|Corte) / });
+    const heightOf = () =>
+      bar.evaluate((one) => {
+        const { height } = one.getBoundingClientRect();
+        const cut = one.scrollWidth > one.clientWidth;
+        return { taken: height + Number.parseFloat(getComputedStyle(one).marginBottom), cut };
+      });
+    expect(await heightOf()).toEqual({ taken: 36, cut: false });
+    await show('/usuarios', width);
+    await bar.waitFor();
+    expect(await heightOf()).toEqual({ taken: 36, cut: false });
+  },
+);

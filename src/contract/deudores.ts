@@ -105,7 +105,8 @@ export interface DebtSum extends DebtInDays {
 
 /** A page of debtors; sums cover all rows of the filter, and the schools add up to the whole. */
 export interface Deudores extends Page<Deudor> {
-  totales: DebtSum;
+  /** `sin_efectivo_desde`: the first day (YYYY-MM-DD) whose cash the sums leave out, as it is to be counted blind first. */
+  totales: DebtSum & { sin_efectivo_desde?: string };
   /** In the order of their names, those of no school last. */
   escuelas: (DebtSum & { escuela_id: number | null; escuela: string })[];
 }

@@ -65,6 +65,7 @@ const ONLY_ME: ReadonlySet<ScreenName> = new Set(['me']);
 
 /** Keeps the place of a notice that is on its way. */
 const coming = <div className={css.notice} />;
+const corteComing = <div style={{ height: 36 }} />;
 
 /** Made once: a change of the frame (a counter, the name of the business) renders no screen again. */
 const screen = <Outlet />;
@@ -115,7 +116,7 @@ function Frame({ person }: { person: SessionUser }) {
   const { pathname } = useLocation();
   const required = person.clave_exigida === true;
   // It was open when it was last asked for.
-  const corte = readText('sessionStorage', CORTE_OPEN) !== null && coming;
+  const corte = readText('sessionStorage', CORTE_OPEN) !== null && corteComing;
   const phone = useMedia(PHONE);
   const menus = !phone && !required;
   const shown = useMemo(() => (required ? ONLY_ME : visible(person.rol)), [required, person.rol]);

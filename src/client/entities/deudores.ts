@@ -5,6 +5,7 @@ import type { Meta } from '#client/api/http.ts';
 import { request } from '#client/api/request.ts';
 import { sortOf } from '#client/lib/listAddress.ts';
 import { idOf } from '#client/lib/urls.ts';
+import { sayDay, withArticle } from '#client/lib/when.ts';
 import { isTypedDay } from '#contract/dates.ts';
 import { COMPROMISOS, DEUDOR_SORT, type Deudor, RECORDADOS, TRAMOS } from '#contract/deudores.ts';
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts';
@@ -76,6 +77,10 @@ export const selectDeudores = createSelector(
     }),
   options,
 );
+
+/** Of sums that leave out the cash taken from a day (YYYY-MM-DD) on: it is to be counted first. */
+export const sayWithoutCash = (day: string, today: string): string =>
+  day === today ? 'sin el efectivo de hoy' : `sin el efectivo cobrado desde ${withArticle(sayDay(day, today))}`;
 
 /** The parameters of the list and its queue in the address, which may be typed by hand. */
 export const PARAMS = [

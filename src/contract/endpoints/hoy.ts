@@ -26,6 +26,8 @@ export interface HoyStaff {
   vencen: Owed;
   /** Overdue instalments. */
   vencido: Owed;
+  /** The first day (YYYY-MM-DD) whose cash these two leave out, as the actor is to count it blind first; absent without it. */
+  sin_efectivo_desde?: string;
   /** Promises for today that are neither kept nor withdrawn. */
   promesas: number;
   /** The open closing since its first movement (an instant in UTC); null while nothing moved since the last one. */

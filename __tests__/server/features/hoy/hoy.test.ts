@@ -89,13 +89,21 @@ test('who counts blind sees card and transfer and how often they took money, and
   await take(2, 20, 'tarjeta');
   await take(1, 5, 'transferencia');
   const hidden = { hoy: null, semana: null, metodos: { efectivo: null, tarjeta: 20, transferencia: 5 }, oculto: true };
-  expect(await staff(2)).toMatchObject({ cobrado: hidden, propios: { movimientos: 2, monto: null } });
-  expect(await staff(1)).toMatchObject({ propios: { movimientos: 1, monto: null } });
+  // From this day on sums leave out cash: those of the debtors, too.
+  const without = { sin_efectivo_desde: TODAY };
+  const debts = async (rol: 1 | 2 | 3, query = {}) =>
+    (await (await server.as(rol)).get(endpoints.listDeudores, { query })).totales.sin_efectivo_desde;
+  expect(await staff(2)).toMatchObject({ cobrado: hidden, propios: { movimientos: 2, monto: null }, ...without });
+  expect(await staff(1)).toMatchObject({ propios: { movimientos: 1, monto: null }, ...without });
+  expect(await staff(3)).not.toHaveProperty('sin_efectivo_desde');
+  expect([await debts(1), await debts(2), await debts(3)]).toEqual([TODAY, TODAY, undefined]);
   const seen = { hoy: 55, semana: 55, metodos: { efectivo: 30, tarjeta: 20, transferencia: 5 }, oculto: false };
   expect(await staff(3)).toMatchObject({ cobrado: seen, propios: { movimientos: 0, monto: 0 } });
   await (await server.as(2)).get(endpoints.countCorte, { body: { declarado: 30 } });
   expect(await staff(2)).toMatchObject({ cobrado: seen, propios: { movimientos: 2, monto: 50 } });
   expect(await staff(1)).toMatchObject({ propios: { movimientos: 1, monto: 5 } });
+  expect(await staff(1)).not.toHaveProperty('sin_efectivo_desde');
+  expect([await debts(1), await debts(2)]).toEqual([undefined, undefined]);
 });
 
 test('a family is told what all of its notes owe, the next payment, and how to pay', async () => {

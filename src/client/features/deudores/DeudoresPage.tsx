@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useFetchFile } from '#client/api/download.ts';
 import { request } from '#client/api/request.ts';
 import { useAppSelector } from '#client/entities/base.ts';
-import { deudores, filterOf, PARAMS, type Param, selectDeudores } from '#client/entities/deudores.ts';
+import { deudores, filterOf, PARAMS, type Param, sayWithoutCash, selectDeudores } from '#client/entities/deudores.ts';
 import { useCan, useList, useSchoolFilterOptions } from '#client/entities/state.ts';
 import { type ListParams, useListParams } from '#client/lib/listParams.ts';
 import { count } from '#client/lib/numbers.ts';
@@ -23,7 +23,7 @@ import { FilterBar } from '#client/ui/table/FilterBar.tsx';
 import { figure, rowHead } from '#client/ui/table/figures.tsx';
 import { FilterText } from '#client/ui/table/filters.tsx';
 import { formatDate } from '#contract/dates.ts';
-import { COMPROMISO_NAMES, type DebtSum, type Deudores, RECORDADO_NAMES, TRAMO_NAMES } from '#contract/deudores.ts';
+import { COMPROMISO_NAMES, type Deudores, RECORDADO_NAMES, TRAMO_NAMES } from '#contract/deudores.ts';
 import { deudores as endpoints } from '#contract/endpoints/deudores.ts';
 import { NOT_A_GROUP, normalizeGroup } from '#contract/groups.ts';
 import { DEUDORES_XLSX } from '#contract/rules.ts';
@@ -143,7 +143,7 @@ export default function DeudoresPage() {
     <Page
       title="Deudores"
       counter={response?.total ?? null}
-      aside={response && <Sums {...response.totales} />}
+      aside={response && <Sums {...response.totales} today={today} />}
       actions={
         <>
           {exports && (
@@ -195,13 +195,17 @@ export default function DeudoresPage() {
 }
 
 /** Totals of the filter, the requested figure first. */
-const Sums = ({ saldo, vencido, por_pagar }: DebtSum) =>
-  por_pagar === undefined ? (
-    <>
-      Saldo <Money value={saldo} /> · Vencido <Money value={vencido} />
-    </>
-  ) : (
-    <>
-      Por pagar <Money value={por_pagar} /> · Saldo <Money value={saldo} />
-    </>
-  );
+const Sums = ({ saldo, vencido, por_pagar, sin_efectivo_desde, today }: Deudores['totales'] & { today: string }) => (
+  <>
+    {por_pagar === undefined ? (
+      <>
+        Saldo <Money value={saldo} /> · Vencido <Money value={vencido} />
+      </>
+    ) : (
+      <>
+        Por pagar <Money value={por_pagar} /> · Saldo <Money value={saldo} />
+      </>
+    )}
+    {sin_efectivo_desde && ` · ${sayWithoutCash(sin_efectivo_desde, today)}`}
+  </>
+);

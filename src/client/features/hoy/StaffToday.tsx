@@ -1,12 +1,11 @@
 /** What came in today, and what is to be done: each line leads to its rows. */
 import Text from 'antd/es/typography/Text';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { readRecord, useAppSelector } from '#client/entities/base.ts';
-import { type DeudoresArg, deudores, selectDeudores } from '#client/entities/deudores.ts';
+import { type DeudoresArg, deudores, sayWithoutCash, selectDeudores } from '#client/entities/deudores.ts';
 import { useCan } from '#client/entities/state.ts';
 import { count, counted } from '#client/lib/numbers.ts';
-import { useTime, useToday } from '#client/lib/time.ts';
+import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import { selectWaiting } from '#client/offline/select.ts';
 import { joined } from '#client/ui/joined.tsx';
@@ -19,8 +18,8 @@ import { formatMoney } from '#contract/money.ts';
 import { fullName } from '#contract/person.ts';
 import { ABONO_METHOD_NAMES, ABONO_METHODS } from '#contract/rules.ts';
 import { RECENT_SECONDS, useHoyQuery } from './api.ts';
+import CorteNotice from './CorteNotice.tsx';
 import css from './Hoy.module.css';
-import { movements, withDay } from './openCorte.ts';
 
 export function StaffToday() {
   // Who is told of the server's problems hears of new ones with the screen open.
@@ -36,6 +35,7 @@ export function StaffToday() {
           {problem}
         </Alert>
       ))}
+      {hoy && <CorteNotice coming={null} />}
       {hoy && <Came {...hoy} />}
       {hoy ? <Today hoy={hoy} unsent={unsent} /> : unsent.length > 0 && <Todo lines={unsent} />}
     </>
@@ -92,32 +92,21 @@ interface LineProps {
   aside?: string | null;
   amount?: number;
   late?: boolean;
-  to: string | null;
+  to: string;
 }
 
 function Line({ text, aside, amount, late, to }: LineProps) {
-  const parts: ReactNode = (
-    <>
-      <span className={late ? `${css.text} ${css.late}` : css.text}>{text}</span>{' '}
-      <span className={css.aside}>
-        {aside}{' '}
+  return (
+    <li className={css.item}>
+      <Link to={to} className={css.line ?? ''}>
+        <span className={late ? `${css.text} ${css.late}` : css.text}>{text}</span>{' '}
+        <span className={css.aside}>{aside}</span>{' '}
         {amount !== undefined && (
           <span className={css.amount}>
             <Money value={amount} />
           </span>
         )}
-      </span>
-    </>
-  );
-  return (
-    <li>
-      {to === null ? (
-        <div className={css.line}>{parts}</div>
-      ) : (
-        <Link to={to} className={css.line ?? ''}>
-          {parts}
-        </Link>
-      )}
+      </Link>
     </li>
   );
 }
@@ -132,22 +121,10 @@ function useUnsent(): LineProps[] {
 }
 
 /** In the order in which they press; what there is nothing of is left out. */
-function useLines({ vencen, vencido, promesas, corte_abierto, documentos = 0, sin_nota }: HoyStaff): LineProps[] {
+function useLines({ vencen, vencido, promesas, documentos = 0, sin_nota }: HoyStaff): LineProps[] {
   const today = useToday();
-  const { dayOf } = useTime();
-  const mayClose = useCan('cortes:write');
-  const since = corte_abierto && dayOf(corte_abierto.desde);
   const notas = (number: number) => counted(number, 'nota', 'notas');
   const lines: [boolean, LineProps][] = [
-    [
-      since !== null && since < today,
-      {
-        text: `El corte ${withDay(since ?? today, today)} sigue abierto`,
-        aside: mayClose ? corte_abierto && movements(corte_abierto) : 'Avisa a un supervisor',
-        late: true,
-        to: mayClose ? screens.cortes() : null,
-      },
-    ],
     [
       vencen.notas > 0,
       {
@@ -184,9 +161,19 @@ function useLines({ vencen, vencido, promesas, corte_abierto, documentos = 0, si
   return lines.flatMap(([there, line]) => (there ? [line] : []));
 }
 
-function Todo({ lines }: { lines: readonly LineProps[] }) {
+interface TodoProps {
+  lines: readonly LineProps[];
+  /** The first day whose cash the sums leave out. */
+  withoutCashFrom?: string | undefined;
+}
+
+function Todo({ lines, withoutCashFrom }: TodoProps) {
+  const today = useToday();
   return (
     <Card title="Para hoy">
+      {withoutCashFrom && lines.some(({ amount }) => amount !== undefined) && (
+        <Text type="secondary">Importes {sayWithoutCash(withoutCashFrom, today)}.</Text>
+      )}
       {lines.length === 0 ? (
         <Text type="secondary">Por hoy no hay nada pendiente.</Text>
       ) : (
@@ -241,7 +228,7 @@ function Today({ hoy, unsent }: { hoy: HoyStaff; unsent: readonly LineProps[] })
   return (
     <div className={css.today}>
       <div>
-        <Todo lines={lines} />
+        <Todo lines={lines} withoutCashFrom={hoy.sin_efectivo_desde} />
       </div>
       {vencen.notas > 0 && (
         <div className={css.beside}>

@@ -24,7 +24,7 @@ import { exportedWorkbook } from '#server/audit/record.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
 import type { PageSlice } from '#server/db/record.ts';
-import { withheldFrom } from '#server/features/cortes/open.service.ts';
+import { type Withheld, withheldFrom } from '#server/features/cortes/open.service.ts';
 import type { AsOf } from '#server/features/ledger/ledger.sql.ts';
 import { usersByIds } from '#server/features/users/lists.service.ts';
 import type { Actor, Moment } from '#server/http/actor.ts';
@@ -188,9 +188,8 @@ async function sumsFor(
   db: Queryable,
   asOf: AsOf,
   filter: repo.DebtFilter,
-  { actor, found }: { actor: Actor; found: readonly repo.SchoolRow[] },
+  { withheld, found }: { withheld: Withheld | null; found: readonly repo.SchoolRow[] },
 ): Promise<readonly repo.SchoolRow[]> {
-  const withheld = filter.user_id === undefined ? await withheldFrom(db, actor) : null;
   if (!withheld) return found;
   const { escuelas } = await repo.debts(db, asOf, filter, { limit: 0, offset: 0 }, withheld.numero);
   const alumnos = new Map(found.map((row) => [row.escuela_id, row.alumnos]));
@@ -210,10 +209,14 @@ export async function deudoresOf(
   const now = asOf.over === null ? actor.now : undefined;
   const filter = { user_id, escuela, grupo, tramo, desde, hasta, whom, now, sort };
   const found = await repo.debts(db, asOf, filter, slice);
-  const sums = await sumsFor(db, asOf, filter, { actor, found: found.escuelas });
+  const withheld = user_id === undefined ? await withheldFrom(db, actor) : null;
+  const sums = await sumsFor(db, asOf, filter, { withheld, found: found.escuelas });
   return {
     data: found.deudores.length > 0 ? await presentDebtors(db, asOf, found) : [],
-    totales: sumOf(sums, query),
+    totales: {
+      ...sumOf(sums, query),
+      ...(withheld && withheld.desde <= asOf.day && { sin_efectivo_desde: withheld.desde }),
+    },
     escuelas: sums.toSorted(bySchool).map((row) => ({
       escuela_id: row.escuela_id,
       escuela: schoolName(row),

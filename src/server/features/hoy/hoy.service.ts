@@ -32,6 +32,7 @@ export async function staffToday(deps: Deps, actor: Actor): Promise<HoyStaff> {
     ]);
   return {
     ...(can(rol, 'dashboard:read') && { cobrado: { hoy, semana, antes, metodos, oculto: withheld !== null } }),
+    ...(withheld && { sin_efectivo_desde: withheld.desde }),
     ...{ propios, ...due, promesas, corte_abierto, sin_nota, anuncios },
     ...(can(rol, 'metrics:read') && { problemas: await problemsNow(deps) }),
     ...(can(rol, 'guarderia:verify') && { documentos: await papersToVerify(db, today) }),
