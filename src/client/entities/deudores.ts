@@ -80,7 +80,7 @@ export const selectDeudores = createSelector(
 
 /** Of sums that leave out the cash taken from a day (YYYY-MM-DD) on: it is to be counted first. */
 export const sayWithoutCash = (day: string, today: string): string =>
-  day === today ? 'sin el efectivo de hoy' : `sin el efectivo cobrado desde ${withArticle(sayDay(day, today))}`;
+  day === today ? 'sin el efectivo de hoy' : `sin el efectivo desde ${withArticle(sayDay(day, today))}`;
 
 /** The parameters of the list and its queue in the address, which may be typed by hand. */
 export const PARAMS = [
