@@ -37,7 +37,6 @@ describe('the search from anywhere', () => {
   test('«/» opens the search unless a field has the focus; Escape closes, clears and leaves it', async () => {
     await go('/anuncios');
     await page.getByRole('heading', { level: 1, name: /^Anuncios: \d/ }).waitFor();
-    await page.getByRole('table').waitFor();
     await quiet();
     await page.keyboard.press('/');
     await focused();
