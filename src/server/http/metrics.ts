@@ -49,9 +49,9 @@ export function countRequests(app: FastifyInstance, deps: Deps): void {
       if (reply.statusCode >= 500) counts.failed += 1;
       else if (reply.statusCode >= 400) counts.refused += 1;
       // The route and never the address, which holds names.
-      const { method = '', url = 'none' } = { method: request.method, url: request.routeOptions.url };
+      const { method, routeOptions } = request;
       const status = `${Math.floor(reply.statusCode / 100)}xx`;
-      counts.endpoints?.observe({ method, endpoint: url, status }, reply.elapsedTime / 1000);
+      counts.endpoints?.observe({ method, endpoint: routeOptions.url ?? 'none', status }, reply.elapsedTime / 1000);
     });
     done();
   });

@@ -43,8 +43,8 @@ export const operationRoutes: Handler[] = [
   download(
     endpoints.scrape,
     async ({ deps }) => {
-      const { problemas, ...figures } = { ...(await figuresOf(deps)), problemas: await problemsNow(deps) };
-      const text = Buffer.from(await prometheusText(deps, { ...figures, problems: problemas.length }));
+      const problems = (await problemsNow(deps)).length;
+      const text = Buffer.from(await prometheusText(deps, { ...(await figuresOf(deps)), problems }));
       const type = 'text/plain; version=0.0.4; charset=utf-8';
       return { stream: Readable.from([text]), bytes: text.length, type, name: 'metrics.txt', shown: 'inline' };
     },

@@ -47,6 +47,7 @@ export async function problemsNow({ db, settings, files, https, clockAhead }: De
   const ofFiles = await files.problems(await sampleOfFiles(db));
   const lacked = await filesLacked(db);
   const copy = copyProblem(db);
+  const ofHttps = https?.problem();
   const apart = Math.round(Math.abs(clockAhead()) / 1000);
   const faults = await db.faults();
   return [
@@ -61,6 +62,6 @@ export async function problemsNow({ db, settings, files, https, clockAhead }: De
     ...ofFiles,
     ...(lacked > 0 ? [WORDS.backup] : []),
     ...(copy ? [OF_COPY[copy]] : []),
-    ...[https?.problem() ?? []].flat(),
+    ...(ofHttps ? [ofHttps] : []),
   ];
 }
